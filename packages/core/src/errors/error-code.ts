@@ -1,0 +1,65 @@
+/**
+ * Every `code` of a `ToolwrightError`, and of the error results that a model receives.
+ *
+ * Development time
+ * - `NO_TYPE_INFORMATION` the signature of a function could not be read; the message says why and what to do
+ * - `TYPE_NOT_RESOLVED` a type in a signature resolves to nothing (missing import, wrong tsconfig)
+ * - `INVALID_SIGNATURE` an attached signature does not fit the function, or a declaration is malformed
+ * - `INVALID_TOOL` the value cannot be a tool (a class constructor, a method without its object, no name …)
+ * - `DUPLICATE_TOOL` two tools of one agent have the same name
+ * - `INVALID_AGENT` an agent's options contradict each other
+ * - `SCHEMA_NOT_DESCRIBABLE` a schema-library object cannot produce JSON Schema
+ * - `NO_MODEL` no model was given and `TOOLWRIGHT_MODEL` is not set
+ * - `UNKNOWN_MODEL` no registered model has that name
+ * - `INVALID_CALLBACK_RESULT` a callback returned something other than an object, `null` or `undefined`
+ * - `INVALID_INSTRUCTION` an instruction template names a key that does not exist
+ * - `SERVICE_MISSING` an artifact or memory method was used and the runner has no such service
+ *
+ * Sessions, state and services
+ * - `SESSION_NOT_FOUND`, `SESSION_EXISTS`, `SESSION_CONFLICT` (another process appended first), `SESSION_BUSY` (a tool ran its own session)
+ * - `INVALID_STATE` a state key or value that cannot be stored
+ * - `INVALID_ARTIFACT` an artifact name or part that cannot be stored
+ * - `READONLY_STATE` a write through a `ReadonlyContext`
+ * - `SCRIPT_MISMATCH` a `ScriptedModel` was asked for more, or for less, than its script holds
+ *
+ * Told to the model as an error result, the run goes on
+ * - `INVALID_ARGUMENTS`, `UNKNOWN_TOOL`, `TOOL_FAILED`, `TOOL_TIMEOUT`, `CONFIRMATION_REQUIRED`, `CALL_REJECTED`, `CALL_INTERRUPTED`, `CALL_NOT_RUN`
+ *
+ * End of a turn, on its last event
+ * - `MODEL_CALL_LIMIT`, `TOOL_FAILURE_LIMIT`, `MODEL_FAILED`, `ABORTED`, `OUTPUT_TRUNCATED`, `UNSAFE_FINISH`
+ */
+export type ErrorCode =
+  | "NO_TYPE_INFORMATION"
+  | "TYPE_NOT_RESOLVED"
+  | "INVALID_SIGNATURE"
+  | "INVALID_TOOL"
+  | "DUPLICATE_TOOL"
+  | "INVALID_AGENT"
+  | "SCHEMA_NOT_DESCRIBABLE"
+  | "NO_MODEL"
+  | "UNKNOWN_MODEL"
+  | "INVALID_CALLBACK_RESULT"
+  | "INVALID_INSTRUCTION"
+  | "SERVICE_MISSING"
+  | "SESSION_NOT_FOUND"
+  | "SESSION_EXISTS"
+  | "SESSION_CONFLICT"
+  | "SESSION_BUSY"
+  | "INVALID_STATE"
+  | "INVALID_ARTIFACT"
+  | "READONLY_STATE"
+  | "SCRIPT_MISMATCH"
+  | "INVALID_ARGUMENTS"
+  | "UNKNOWN_TOOL"
+  | "TOOL_FAILED"
+  | "TOOL_TIMEOUT"
+  | "CONFIRMATION_REQUIRED"
+  | "CALL_REJECTED"
+  | "CALL_INTERRUPTED"
+  | "CALL_NOT_RUN"
+  | "MODEL_CALL_LIMIT"
+  | "TOOL_FAILURE_LIMIT"
+  | "MODEL_FAILED"
+  | "ABORTED"
+  | "OUTPUT_TRUNCATED"
+  | "UNSAFE_FINISH";
