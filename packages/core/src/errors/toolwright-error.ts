@@ -26,6 +26,8 @@ export class ToolwrightError extends Error {
 
   /** Recognises errors of any copy of this package in the process, which `instanceof` does not. */
   static isInstance(value: unknown): value is ToolwrightError {
-    return typeof value === "object" && value !== null && (value as { "~toolwright"?: unknown })["~toolwright"] === "error";
+    return (
+      typeof value === "object" && value !== null && (value as { "~toolwright"?: unknown })["~toolwright"] === "error"
+    );
   }
 }

@@ -1,0 +1,52 @@
+import type { SignatureResult } from "toolwright";
+
+/** A place in a source file: zero-based line and column (UTF-16 units). */
+export interface SourcePosition {
+  /** Absolute path. */
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** What is known about one function object of the running program. */
+export interface AnalysisRequest {
+  /** `fn.name` without any `bound ` prefix; empty for an anonymous function. */
+  readonly name: string;
+  /**
+   * Parameter names as the running code has them, `{}` for a destructured one, with `...` before a rest parameter.
+   * Absent when the text of the function does not tell (bound, native).
+   */
+  readonly parameterNames?: readonly string[];
+  /** Where the function is defined. `exact` is false when the position went through a source map. */
+  readonly definition?: SourcePosition & { readonly exact: boolean };
+  /** Why `definition` is absent, as the end of a sentence. */
+  readonly definitionMissing?: string;
+  /** How many leading arguments are already bound; absent when the function is not bound. */
+  readonly boundArguments?: number;
+  /** Where the tool was constructed. */
+  readonly callSite?: SourcePosition;
+}
+
+/** A result, with every file it depends on: the import closure of the modules that were read, and their tsconfig files. */
+export type AnalysisResult = SignatureResult & { readonly dependencies: readonly string[] };
+
+/** An exported function or method holder of a module, read without running it. */
+export interface ExportedFunction {
+  /** The export's name; `default` for the default export. */
+  readonly exportName: string;
+  readonly result: SignatureResult;
+}
+
+/**
+ * Reads signatures with a TypeScript checker.
+ *
+ * Contract: synchronous; one result for each request, in order; a request that cannot be answered gets a result with a
+ * reason, never a guess; results do not depend on which other requests are in the batch.
+ */
+export interface Analyser {
+  analyse(requests: readonly AnalysisRequest[]): AnalysisResult[];
+  /** Every exported function of a module, in source order. */
+  exportedFunctions(file: string): ExportedFunction[];
+  /** Ends the compiler process. */
+  close(): void;
+}
