@@ -1,0 +1,22 @@
+/**
+ * Builds packages: type declarations by the compiler (incremental), modules by the bundler, side by side.
+ * Usage: `node build/build.mjs [package folder…]`; without arguments, every package.
+ */
+import { bundlePackage } from "./bundle.mjs";
+import { bundles } from "./bundles.mjs";
+import { run } from "./workspace.mjs";
+
+const wanted = process.argv.slice(2);
+const names = wanted.length > 0 ? wanted : Object.keys(bundles);
+const unknown = names.filter((name) => !Object.hasOwn(bundles, name));
+if (unknown.length > 0) throw new Error(`No such package: ${unknown.join(", ")}. Known: ${Object.keys(bundles).join(", ")}.`);
+
+const projects = names.map((name) => `packages/${name}`);
+const [typed] = await Promise.all([
+  run(process.execPath, ["node_modules/typescript/bin/tsc", "-b", ...projects]),
+  ...names.map(async (name) => {
+    const files = await bundlePackage(name);
+    process.stdout.write(`${name}: ${files.filter((file) => !file.endsWith(".map")).join(", ")}\n`);
+  }),
+]);
+if (!typed) process.exitCode = 1;

@@ -1,0 +1,85 @@
+import { cp, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { rolldown } from "rolldown";
+import { bundles } from "./bundles.mjs";
+import { workspaceFolder } from "./workspace.mjs";
+
+/**
+ * Writes the modules of one package's `dist`, beside the declarations that the compiler writes there.
+ *
+ * @param {string} name The package's folder below `packages`.
+ * @returns {Promise<string[]>} The files written, relative to the package.
+ */
+export async function bundlePackage(name) {
+  const { modules, inline = [] } = bundles[name];
+  const folder = join(workspaceFolder, "packages", name);
+  const written = [];
+  for (const format of /** @type {const} */ (["es", "cjs"])) {
+    const input = modulesOf(modules, format);
+    if (Object.keys(input).length > 0) written.push(...(await bundleFormat(folder, input, format, inline)));
+  }
+  await writeNotices(folder, inline);
+  await cp(join(workspaceFolder, "LICENSE"), join(folder, "LICENSE"));
+  return written;
+}
+
+/**
+ * @param {Record<string, string>} modules
+ * @param {"es" | "cjs"} format
+ */
+function modulesOf(modules, format) {
+  const extension = format === "es" ? ".js" : ".cjs";
+  const entries = Object.entries(modules).filter(([file]) => file.endsWith(extension));
+  return Object.fromEntries(entries.map(([file, source]) => [file.slice(0, -extension.length), source]));
+}
+
+/**
+ * @param {string} folder
+ * @param {Record<string, string>} input
+ * @param {"es" | "cjs"} format
+ * @param {string[]} inline
+ */
+async function bundleFormat(folder, input, format, inline) {
+  const extension = format === "es" ? "js" : "cjs";
+  const bundle = await rolldown({
+    cwd: folder,
+    input,
+    platform: "node",
+    external: (id, importer) => importer !== undefined && !/^[./]/.test(id) && !inline.includes(id),
+    transform: { target: "node20.19" },
+    treeshake: { moduleSideEffects: true },
+    onLog: failOnWarning,
+  });
+  const { output } = await bundle.write({
+    dir: join(folder, "dist"),
+    format,
+    exports: "named",
+    sourcemap: true,
+    entryFileNames: `[name].${extension}`,
+    chunkFileNames: `shared-[name].${extension}`,
+  });
+  await bundle.close();
+  return output.map((file) => join("dist", file.fileName));
+}
+
+/** @type {import("rolldown").InputOptions["onLog"]} */
+function failOnWarning(level, log) {
+  if (level === "warn") throw new Error(log.message);
+}
+
+/**
+ * The licences of code that the bundles contain.
+ *
+ * @param {string} folder
+ * @param {string[]} inline
+ */
+async function writeNotices(folder, inline) {
+  const file = join(folder, "dist", "THIRD-PARTY-LICENSES.txt");
+  await rm(file, { force: true });
+  if (inline.length === 0) return;
+  const notices = inline.map(async (id) => {
+    const text = await readFile(join(workspaceFolder, "node_modules", id, "LICENSE"), "utf8");
+    return `${id}\n\n${text.trim()}\n`;
+  });
+  await writeFile(file, (await Promise.all(notices)).join("\n---\n\n"));
+}

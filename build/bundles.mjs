@@ -1,0 +1,28 @@
+/**
+ * The modules of each package's `dist` and the sources they are bundled from. Modules of one package and one format
+ * share their common code, so that a registry exists once however many entries are imported.
+ *
+ * @type {Record<string, { modules: Record<string, string>, inline?: string[] }>}
+ */
+export const bundles = {
+  core: {
+    modules: { "index.js": "src/index.ts", "testing.js": "src/testing/index.ts" },
+  },
+  inspect: {
+    modules: {
+      "index.js": "src/index.ts",
+      // Loaded with `require`, because tool declarations are needed synchronously.
+      "resolver.cjs": "src/resolver/index.ts",
+      // Started by the resolver as a worker thread; found beside it.
+      "analyser-worker.js": "src/analyser/worker.ts",
+    },
+    // One small file to load instead of five, and none that a test's module mocks could reach.
+    inline: ["@jridgewell/trace-mapping", "@jridgewell/sourcemap-codec", "@jridgewell/resolve-uri"],
+  },
+  models: {
+    modules: { "offline.js": "src/offline/index.ts" },
+  },
+  dev: {
+    modules: { "main.js": "src/main.ts" },
+  },
+};
