@@ -1,0 +1,72 @@
+import type { MemoryEntry } from "./memory-service.ts";
+import { termsOfQuery, termsOfText } from "./search-terms.ts";
+
+/** A query may be a whole message; terms beyond this number are ignored, so that a search stays bounded. */
+const MAX_QUERY_TERMS = 64;
+
+/** An entry with what the index knows about it. */
+interface IndexedEntry {
+  readonly entry: MemoryEntry;
+  readonly terms: ReadonlySet<string>;
+  /** Counts entries in the order in which they were added. */
+  readonly sequence: number;
+}
+
+/** Finds entries by the words of their text. A search only touches entries that share a word with the query. */
+export class MemoryIndex {
+  readonly #entriesByTerm = new Map<string, Set<IndexedEntry>>();
+  readonly #entriesByGroup = new Map<string, IndexedEntry[]>();
+  #size = 0;
+  #sequence = 0;
+
+  /** Puts `entries` in the place of all earlier ones of the group. */
+  replaceGroup(group: string, entries: readonly { readonly entry: MemoryEntry; readonly text: string }[]): void {
+    this.#removeGroup(group);
+    const indexed = entries.map(({ entry, text }) => ({ entry, terms: termsOfText(text), sequence: this.#sequence++ }));
+    this.#entriesByGroup.set(group, indexed);
+    this.#size += indexed.length;
+    for (const item of indexed) {
+      for (const term of item.terms) {
+        const holders = this.#entriesByTerm.get(term) ?? new Set();
+        this.#entriesByTerm.set(term, holders.add(item));
+      }
+    }
+  }
+
+  /** Entries that share a term with the query: best first, among equals the latest first. */
+  search(query: string, limit: number): MemoryEntry[] {
+    const scores = new Map<IndexedEntry, number>();
+    for (const term of [...termsOfQuery(query)].slice(0, MAX_QUERY_TERMS)) {
+      const holders = this.#entriesByTerm.get(term) ?? new Set();
+      for (const item of holders) {
+        scores.set(item, (scores.get(item) ?? 0) + this.#weight(holders.size));
+      }
+    }
+    return [...scores]
+      .sort(([first, firstScore], [second, secondScore]) =>
+        secondScore === firstScore ? second.sequence - first.sequence : secondScore - firstScore,
+      )
+      .slice(0, limit)
+      .map(([item]) => item.entry);
+  }
+
+  /** A term that few entries hold says more than one that most hold (inverse document frequency). */
+  #weight(holders: number): number {
+    return Math.log(1 + this.#size / holders);
+  }
+
+  #removeGroup(group: string): void {
+    const removed = this.#entriesByGroup.get(group) ?? [];
+    this.#size -= removed.length;
+    for (const item of removed) {
+      for (const term of item.terms) {
+        const holders = this.#entriesByTerm.get(term);
+        holders?.delete(item);
+        if (holders?.size === 0) {
+          this.#entriesByTerm.delete(term);
+        }
+      }
+    }
+    this.#entriesByGroup.delete(group);
+  }
+}

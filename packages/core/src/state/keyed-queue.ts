@@ -1,0 +1,33 @@
+/** Runs tasks one after the other for each key; tasks of different keys do not wait for each other. */
+export class KeyedQueue {
+  /** For each busy key, a promise that resolves (never rejects) when its last task is over. */
+  readonly #tails = new Map<string, Promise<void>>();
+
+  /**
+   * Runs `task` when all earlier tasks of `key` are over, whether they failed or not. When there are none it starts at
+   * once, and a task that is not async is over before this method returns.
+   */
+  async run<T>(key: string, task: () => T | PromiseLike<T>): Promise<T> {
+    // No await may come before this line: it is what makes a task of an idle key start at once.
+    const outcome = this.#tails.get(key)?.then(task) ?? task();
+    if (!isPromiseLike(outcome)) {
+      return outcome;
+    }
+    const tail = Promise.resolve(outcome).then(ignore, ignore);
+    this.#tails.set(key, tail);
+    try {
+      return await outcome;
+    } finally {
+      if (this.#tails.get(key) === tail) {
+        this.#tails.delete(key);
+      }
+    }
+  }
+}
+
+/** Whether a value must be awaited; also true for promises of other realms and libraries. */
+export function isPromiseLike<T>(value: T | PromiseLike<T>): value is PromiseLike<T> {
+  return typeof value === "object" && value !== null && "then" in value && typeof value.then === "function";
+}
+
+function ignore(): void {}

@@ -1,0 +1,83 @@
+import { ToolwrightError } from "../errors/toolwright-error.ts";
+import type { JsonObject, JsonValue } from "../json/json-value.ts";
+import type { LiveState, ValueChange } from "./live-state.ts";
+
+/** Reads the live state. */
+class StateReader {
+  protected readonly live: LiveState;
+
+  constructor(live: LiveState) {
+    this.live = live;
+  }
+
+  get(key: string, fallback?: JsonValue): JsonValue | undefined {
+    return this.live.has(key) ? this.live.get(key) : fallback;
+  }
+
+  has(key: string): boolean {
+    return this.live.has(key);
+  }
+
+  keys(): string[] {
+    return this.live.keys();
+  }
+
+  toRecord(): JsonObject {
+    return this.live.toRecord();
+  }
+}
+
+/** The handle of one writer: a tool call with its callbacks, or one callback of an agent or model. */
+export class StateWriter extends StateReader {
+  readonly name: string;
+
+  constructor(live: LiveState, name: string) {
+    super(live);
+    this.name = name;
+  }
+
+  set(key: string, value: unknown): void {
+    this.live.write(this, [[key, value]]);
+  }
+
+  delete(key: string): boolean {
+    return this.live.remove(this, key);
+  }
+
+  update(key: string, change: ValueChange): Promise<JsonValue>;
+  update(values: Readonly<Record<string, unknown>>): void;
+  update(target: string | Readonly<Record<string, unknown>>, change?: ValueChange): Promise<JsonValue> | undefined {
+    if (typeof target === "string") {
+      return this.live.update(this, target, change as ValueChange);
+    }
+    this.live.write(
+      this,
+      Object.entries(target).filter(([, value]) => value !== undefined),
+    );
+    return undefined;
+  }
+}
+
+/** A reader that answers attempts to write, which only untyped code can make, with an error that says why. */
+export class StateView extends StateReader {
+  set(key: string): never {
+    return refuseWrite(key);
+  }
+
+  delete(key: string): never {
+    return refuseWrite(key);
+  }
+
+  update(target: string | object): never {
+    return refuseWrite(typeof target === "string" ? target : Object.keys(target).join(", "));
+  }
+}
+
+function refuseWrite(key: string): never {
+  throw new ToolwrightError(
+    "READONLY_STATE",
+    `The state key ${JSON.stringify(key)} was written through a read-only context. ` +
+      "Write state in a tool or a callback, through the state of its own context.",
+    { details: { key } },
+  );
+}
