@@ -1,0 +1,101 @@
+import { relative } from "node:path";
+
+/** Why a function could not be traced to TypeScript source, and what helps. */
+export interface LocationProblem {
+  /** The end of a sentence: "… because REASON". */
+  readonly reason: string;
+  /** What the developer can do, best first. */
+  readonly remedies: readonly string[];
+}
+
+const RUN_SOURCES =
+  "run the TypeScript sources (with tsx, or plain node from version 22.18) instead of compiled output";
+const EMIT_SOURCE_MAPS = 'let the build emit source maps ("sourceMap": true, --sourcemap) beside its output';
+
+/** The script is JavaScript and nothing leads from it to TypeScript. */
+export function notTypeScript(file: string, looksMinified: boolean): LocationProblem {
+  const what = looksMinified
+    ? "which is minified JavaScript without a source map"
+    : "which is not TypeScript and has no source map";
+  return { reason: `it is defined in ${shown(file)}, ${what}`, remedies: [RUN_SOURCES, EMIT_SOURCE_MAPS] };
+}
+
+/** The script names a source map that cannot be read. */
+export function unreadableSourceMap(file: string, cause: unknown): LocationProblem {
+  const message = cause instanceof Error ? cause.message : String(cause);
+  return {
+    reason: `the source map of ${shown(file)} cannot be read (${message})`,
+    remedies: ["build again, so that the source map is written beside the output", RUN_SOURCES],
+  };
+}
+
+/** The source map has no entry for the function's position. */
+export function unmappedPosition(file: string): LocationProblem {
+  return {
+    reason: `the source map of ${shown(file)} does not cover the place where it is defined`,
+    remedies: [RUN_SOURCES, "let the build emit complete source maps"],
+  };
+}
+
+/** The source map leads to something that is not TypeScript. `source` is a path or a URL. */
+export function mappedElsewhere(file: string, source: string): LocationProblem {
+  return {
+    reason: `it is defined in ${shown(file)}, whose source map leads to ${shown(source)}, which is not a TypeScript file`,
+    remedies: [RUN_SOURCES],
+  };
+}
+
+/** The file that the position names is not on this machine. */
+export function missingSource(file: string): LocationProblem {
+  return {
+    reason: `its source ${shown(file)} is not there`,
+    remedies: ["ship the TypeScript sources beside the output, or run where they are", RUN_SOURCES],
+  };
+}
+
+/** The file on disk is not the text that is running. */
+export function changedSource(file: string): LocationProblem {
+  return {
+    reason: `its source ${shown(file)} is not what is running: it was edited since, or compiled without a source map`,
+    remedies: ["build again, or start the program again", EMIT_SOURCE_MAPS],
+  };
+}
+
+/** The function has no source text at all. */
+export function withoutSource(kind: "native" | "proxy" | "generated"): LocationProblem {
+  const reasons = {
+    native: "it is a native function",
+    proxy: "it is a Proxy, which may behave differently from its target",
+    generated: "it was created at run time (eval or new Function)",
+  };
+  return { reason: reasons[kind], remedies: ["pass a function that is written in a TypeScript file"] };
+}
+
+/** The engine does not tell where functions are defined. */
+export function inspectorUnavailable(cause: unknown): LocationProblem {
+  const { versions } = process;
+  if (versions.bun !== undefined || versions.deno !== undefined) {
+    const runtime = versions.bun === undefined ? "Deno" : "Bun";
+    return {
+      reason: `${runtime} does not tell where a function is defined`,
+      remedies: ["use Node.js during development, and attach signatures when building for other runtimes"],
+    };
+  }
+  if ((cause as { code?: unknown } | undefined)?.code === "ERR_ACCESS_DENIED") {
+    return {
+      reason: "the inspector, which tells where a function is defined, is off under --permission",
+      remedies: ["add --allow-inspector (where this version of Node.js has it), or run without --permission"],
+    };
+  }
+  const detail = cause instanceof Error ? ` (${cause.message})` : "";
+  return {
+    reason: `the inspector of Node.js, which tells where a function is defined, is not available here${detail}`,
+    remedies: ["use a Node.js that is built with its inspector"],
+  };
+}
+
+/** A path as a person wants to read it: relative when it is inside the working folder. */
+function shown(file: string): string {
+  const path = relative(process.cwd(), file);
+  return path === "" || path.startsWith("..") || file.includes("://") ? file : path;
+}

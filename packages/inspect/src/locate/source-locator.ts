@@ -1,0 +1,114 @@
+import { existsSync, readFileSync } from "node:fs";
+import { isAbsolute } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { SourcePosition } from "../analyser/analysis.ts";
+import type { GeneratedPosition, InspectorSession, Script } from "./inspector-session.ts";
+import {
+  changedSource,
+  type LocationProblem,
+  mappedElsewhere,
+  missingSource,
+  notTypeScript,
+  unmappedPosition,
+  unreadableSourceMap,
+  withoutSource,
+} from "./location-problem.ts";
+import { SourceMap } from "./source-map.ts";
+import { isSameSource, isStrippedFrom } from "./source-text.ts";
+
+/** A place in TypeScript source; `exact` is false when it went through a source map. */
+export type DefinitionPosition = SourcePosition & { readonly exact: boolean };
+
+const TYPESCRIPT = /\.[cm]?tsx?$/;
+const DECLARATIONS = /\.d\.[cm]?ts$/;
+/** Nobody writes longer lines by hand. */
+const LONGEST_WRITTEN_LINE = 500;
+
+/** Leads from positions in running scripts to positions in TypeScript files, for one batch. */
+export class SourceLocator {
+  readonly #inspector: InspectorSession;
+  readonly #maps = new Map<string, SourceMap | LocationProblem>();
+  readonly #stripped = new Map<string, boolean>();
+
+  constructor(inspector: InspectorSession) {
+    this.#inspector = inspector;
+  }
+
+  /** Never a guess: a text on disk that is not the one that runs is a problem, not a position. */
+  locate(position: GeneratedPosition): DefinitionPosition | LocationProblem {
+    const { url, sourceMapURL } = position.script;
+    const file = pathOfUrl(url);
+    if (file === undefined) return withoutSource(url.startsWith("node:") ? "native" : "generated");
+    return sourceMapURL === "" ? this.#unmapped(position, file) : this.#mapped(position, file);
+  }
+
+  #unmapped({ script, line, column }: GeneratedPosition, file: string): DefinitionPosition | LocationProblem {
+    if (!isTypeScript(file)) return notTypeScript(file, this.#looksMinified(script, line));
+    if (!existsSync(file)) return missingSource(file);
+    let stripped = this.#stripped.get(script.scriptId);
+    if (stripped === undefined) {
+      stripped = isStrippedFrom(readFileSync(file, "utf8"), this.#inspector.textOf(script));
+      this.#stripped.set(script.scriptId, stripped);
+    }
+    return stripped ? { file, line, column, exact: true } : changedSource(file);
+  }
+
+  #mapped({ script, line, column }: GeneratedPosition, file: string): DefinitionPosition | LocationProblem {
+    const map = this.#mapOf(script, file);
+    if (!(map instanceof SourceMap)) return map;
+    const original = map.originalPosition(line, column);
+    if (original === undefined) return unmappedPosition(file);
+    const source = pathOfSource(original.source);
+    if (source === undefined || !isTypeScript(source)) return mappedElsewhere(file, source ?? original.source);
+    if (!existsSync(source)) return missingSource(source);
+    if (original.content !== undefined && !isSameSource(original.content, readFileSync(source, "utf8"))) {
+      return changedSource(source);
+    }
+    return { file: source, line: original.line, column: original.column, exact: false };
+  }
+
+  #mapOf(script: Script, file: string): SourceMap | LocationProblem {
+    let map = this.#maps.get(script.scriptId);
+    if (map === undefined) {
+      try {
+        map = new SourceMap(script.sourceMapURL, file);
+      } catch (cause) {
+        map = unreadableSourceMap(file, cause);
+      }
+      this.#maps.set(script.scriptId, map);
+    }
+    return map;
+  }
+
+  #looksMinified(script: Script, line: number): boolean {
+    return (this.#inspector.textOf(script).split("\n")[line]?.length ?? 0) > LONGEST_WRITTEN_LINE;
+  }
+}
+
+/** The path of a script's URL, without the query that module loaders add; `undefined` if it is not a file. */
+export function pathOfUrl(url: string): string | undefined {
+  const bare = url.replace(/[?#].*$/, "");
+  if (bare.startsWith("file:")) return fileURLToPath(bare);
+  return isAbsolute(bare) ? bare : undefined;
+}
+
+/** Tools disagree on whether a source's name is percent-encoded: the spelling that exists is meant. */
+function pathOfSource(source: string): string | undefined {
+  if (!source.startsWith("file:")) return isAbsolute(source) ? source : undefined;
+  const spellings = [
+    () => fileURLToPath(source),
+    () => fileURLToPath(source.replaceAll("%", "%25").replaceAll("#", "%23")),
+  ];
+  const paths = spellings.flatMap((spelling) => {
+    try {
+      return [spelling()];
+    } catch {
+      return [];
+    }
+  });
+  return paths.find((path) => existsSync(path)) ?? paths[0];
+}
+
+function isTypeScript(file: string): boolean {
+  return TYPESCRIPT.test(file) && !DECLARATIONS.test(file);
+}
