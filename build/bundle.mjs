@@ -1,7 +1,7 @@
 import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { rolldown } from "rolldown";
-import { bundles } from "./bundles.mjs";
+import { bundlesOf } from "./bundles.mjs";
 import { workspaceFolder } from "./workspace.mjs";
 
 /**
@@ -11,7 +11,7 @@ import { workspaceFolder } from "./workspace.mjs";
  * @returns {Promise<string[]>} The files written, relative to the package.
  */
 export async function bundlePackage(name) {
-  const { modules, inline = [] } = bundles[name];
+  const { modules, inline = [] } = bundlesOf(name);
   const folder = join(workspaceFolder, "packages", name);
   const written = [];
   for (const format of /** @type {const} */ (["es", "cjs"])) {
@@ -62,7 +62,10 @@ async function bundleFormat(folder, input, format, inline) {
   return output.map((file) => join("dist", file.fileName));
 }
 
-/** @type {import("rolldown").InputOptions["onLog"]} */
+/**
+ * @param {import("rolldown").LogLevel} level
+ * @param {import("rolldown").RolldownLog} log
+ */
 function failOnWarning(level, log) {
   if (level === "warn") throw new Error(log.message);
 }

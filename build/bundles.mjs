@@ -1,8 +1,14 @@
 /**
+ * @typedef {object} PackageBundles
+ * @property {Record<string, string>} modules Each module of `dist` and the source it is bundled from.
+ * @property {string[]} [inline] The third-party packages whose code the modules contain.
+ */
+
+/**
  * The modules of each package's `dist` and the sources they are bundled from. Modules of one package and one format
  * share their common code, so that a registry exists once however many entries are imported.
  *
- * @type {Record<string, { modules: Record<string, string>, inline?: string[] }>}
+ * @type {Record<string, PackageBundles>}
  */
 export const bundles = {
   core: {
@@ -26,3 +32,14 @@ export const bundles = {
     modules: { "main.js": "src/main.ts" },
   },
 };
+
+/**
+ * @param {string} name The package's folder below `packages`.
+ * @returns {PackageBundles}
+ * @throws When there is no such package.
+ */
+export function bundlesOf(name) {
+  const found = bundles[name];
+  if (found === undefined) throw new Error(`No such package: ${name}. Known: ${Object.keys(bundles).join(", ")}.`);
+  return found;
+}

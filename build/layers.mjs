@@ -2,7 +2,6 @@
  * Turns the layer table into Biome's import rules. `node build/layers.mjs` writes them to `biome.walls.json`, which
  * `biome.json` extends; a test fails when the two differ.
  */
-import { execFileSync } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -11,7 +10,7 @@ import { workspaceFolder } from "./workspace.mjs";
 /**
  * @typedef {object} LayerTable
  * @property {Record<string, { name: string, imports: string[] }>} packages Each package's published name and the packages it may import.
- * @property {Record<string, number>} coreFolders Each folder of core; it may import only folders with a smaller number.
+ * @property {Record<string, number>} coreFolders Each folder of core (`index` is the file); it may import only folders with a smaller number.
  *
  * @typedef {{ group: string[], message: string }} Restriction
  */
@@ -30,18 +29,20 @@ export async function readLayers() {
  * @param {LayerTable} layers
  */
 export function wallRules(layers) {
-  const packages = Object.keys(layers.packages).filter((folder) => folder !== "core");
+  const packages = Object.entries(layers.packages).filter(([folder]) => folder !== "core");
+  const coreWalls = packageWalls(layers, "core", []);
   const sourcesOnly = ["!**/*.test.ts", "!**/*.test-d.ts"];
   return {
     $schema: "./node_modules/@biomejs/biome/configuration_schema.json",
     overrides: [
-      ...packages.map((folder) => override([`packages/${folder}/src/**`], packageWalls(layers, folder))),
-      override(["packages/core/src/**"], packageWalls(layers, "core")),
-      override(["packages/core/src/*.ts", ...sourcesOnly], [...packageWalls(layers, "core"), hostWall]),
-      ...Object.keys(layers.coreFolders).map((folder) =>
+      ...packages.map(([folder, { imports }]) =>
+        override([`packages/${folder}/src/**`], packageWalls(layers, folder, imports)),
+      ),
+      override(["packages/core/src/**"], coreWalls),
+      ...Object.entries(layers.coreFolders).map(([folder, number]) =>
         override(
-          [`packages/core/src/${folder}/**`, ...sourcesOnly],
-          [...packageWalls(layers, "core"), hostWall, ...folderWalls(layers, folder)],
+          [`packages/core/src/${folder}.ts`, `packages/core/src/${folder}/**`, ...sourcesOnly],
+          [...coreWalls, hostWall, ...folderWalls(layers, folder, number)],
         ),
       ),
     ],
@@ -54,10 +55,10 @@ const hostWall = { group: ["node:*", "node:*/**"], message: "core uses web-stand
 /**
  * @param {LayerTable} layers
  * @param {string} folder
+ * @param {string[]} allowed The packages that this one may import, by folder.
  * @returns {Restriction[]}
  */
-function packageWalls(layers, folder) {
-  const allowed = layers.packages[folder].imports;
+function packageWalls(layers, folder, allowed) {
   const forbidden = Object.entries(layers.packages).filter(([other]) => !allowed.includes(other));
   const permitted = allowed.length > 0 ? `only ${allowed.join(", ")}, by the public entry` : "no other package";
   return [
@@ -72,16 +73,17 @@ function packageWalls(layers, folder) {
 /**
  * @param {LayerTable} layers
  * @param {string} folder
+ * @param {number} number
  * @returns {Restriction[]}
  */
-function folderWalls(layers, folder) {
-  const { [folder]: own, ...others } = layers.coreFolders;
-  const above = Object.keys(others).filter((other) => others[other] >= own);
+function folderWalls(layers, folder, number) {
+  const others = Object.entries(layers.coreFolders).filter(([other]) => other !== folder);
+  const above = others.filter(([, otherNumber]) => otherNumber >= number);
   if (above.length === 0) return [];
   return [
     {
-      group: above.map((other) => `../**/${other}/**`),
-      message: `${folder} is layer ${own} and imports only smaller ones (build/layers.json).`,
+      group: above.flatMap(([other]) => [`./${other}/**`, `../**/${other}/**`]),
+      message: `${folder} is layer ${number} and imports only smaller ones (build/layers.json).`,
     },
   ];
 }
@@ -95,11 +97,9 @@ function override(includes, patterns) {
   return { includes, linter: { rules: { style: { noRestrictedImports } } } };
 }
 
-/** @returns {Promise<string>} The text of {@link wallsFile}, formatted, as the table wants it. */
+/** @returns {Promise<string>} The text of {@link wallsFile} as the table wants it. */
 export async function wallsText() {
-  const rules = JSON.stringify(wallRules(await readLayers()));
-  const formatter = ["node_modules/@biomejs/biome/bin/biome", "format", `--stdin-file-path=${wallsFile}`];
-  return execFileSync(process.execPath, formatter, { cwd: workspaceFolder, input: rules, encoding: "utf8" });
+  return `${JSON.stringify(wallRules(await readLayers()), null, 2)}\n`;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
