@@ -18,13 +18,13 @@ export function emptyActions(): EventActions {
 
 /** Makes an event; the id is new and the time is now unless given. */
 export function createEvent(init: EventInit): Event {
-  const { invocationId, author, actions, ...rest } = init;
+  const { id, invocationId, author, timestamp, actions, ...rest } = init;
   return {
-    ...withoutUndefined(rest),
-    id: init.id ?? createId(),
+    id: id ?? createId(),
     invocationId,
     author,
-    timestamp: init.timestamp ?? Date.now(),
+    timestamp: timestamp ?? Date.now(),
+    ...withoutUndefined(rest),
     actions: { ...emptyActions(), ...withoutUndefined(actions ?? {}) },
   };
 }

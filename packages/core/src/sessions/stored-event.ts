@@ -9,13 +9,13 @@ export function jsonRoundTrip<T>(value: T): T {
 
 /** The event as it is stored: without `temp:` keys, and deeply frozen so that sessions can share it. */
 export function toStoredEvent(event: Event): Event {
-  const { stateDelta, stateRemovals, ...actions } = event.actions;
+  const { stateRemovals, ...actions } = event.actions;
   const removals = stateRemovals?.filter((key) => !isTemporaryKey(key)) ?? [];
   return deepFreeze({
     ...event,
     actions: {
       ...actions,
-      stateDelta: withoutTemporaryKeys(stateDelta),
+      stateDelta: withoutTemporaryKeys(actions.stateDelta),
       ...(removals.length > 0 && { stateRemovals: removals }),
     },
   });

@@ -13,6 +13,7 @@ export class LiveState {
   readonly log = new WriteLog();
   readonly #values = new Map<string, JsonValue>();
   readonly #updates = new KeyedQueue();
+  readonly #updatesUnderWay = new Map<Promise<unknown>, NamedWriter>();
   readonly #closedWriters = new WeakSet<NamedWriter>();
   #closed = false;
 
@@ -69,13 +70,23 @@ export class LiveState {
 
   /** See `State.update`. */
   update(writer: NamedWriter, key: string, change: ValueChange): Promise<JsonValue> {
-    return this.#updates.run(key, () => {
+    const outcome = this.#updates.run(key, () => {
       this.#checkWrite(writer, key);
       const current = this.#values.get(key);
       const replace = (value: unknown) => this.#replace(writer, key, current, value);
       const next = change(current);
       return isPromiseLike(next) ? next.then(replace) : replace(next);
     });
+    const forget = () => this.#updatesUnderWay.delete(outcome);
+    this.#updatesUnderWay.set(outcome, writer);
+    outcome.then(forget, forget);
+    return outcome;
+  }
+
+  /** Resolves when the updates that `writers` (everyone, if left out) have begun are over, successful or not. */
+  async settle(writers?: readonly NamedWriter[]): Promise<void> {
+    const begun = [...this.#updatesUnderWay].filter(([, writer]) => writers === undefined || writers.includes(writer));
+    await Promise.allSettled(begun.map(([outcome]) => outcome));
   }
 
   /** Refuses later writes of `writer`, or of everyone. */

@@ -25,6 +25,10 @@ class StateReader {
   toRecord(): JsonObject {
     return this.live.toRecord();
   }
+
+  typed(): this {
+    return this;
+  }
 }
 
 /** The handle of one writer: a tool call with its callbacks, or one callback of an agent or model. */

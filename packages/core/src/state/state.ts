@@ -1,8 +1,17 @@
 import type { JsonObject, JsonValue } from "../json/json-value.ts";
 
 /** A value of the state as reading returns it: frozen at every level, since a change to it would be lost. */
-export type Frozen<T> = T extends string | number | boolean | null | undefined
+export type Frozen<T> = unknown extends T
   ? T
+  : T extends string | number | boolean | null | undefined
+    ? T
+    : T extends readonly unknown[]
+      ? FrozenArray<T>
+      : { readonly [K in keyof T]: Frozen<T[K]> };
+
+/** Lists apart from tuples: mapping a list's type at once would never end for recursive types such as `JsonValue`. */
+type FrozenArray<T extends readonly unknown[]> = number extends T["length"]
+  ? readonly Frozen<T[number]>[]
   : { readonly [K in keyof T]: Frozen<T[K]> };
 
 /** The keys of a described state; any string when the state is not described. */
@@ -12,7 +21,13 @@ export type StateKeyOf<T> = keyof T & string;
 type OpenKey<T> = string extends keyof T ? string : never;
 
 /** `0` as a fallback means any number, not the literal. */
-type Widened<T> = T extends number ? number : T extends string ? string : T extends boolean ? boolean : T;
+type FrozenFallback<T> = T extends number
+  ? number
+  : T extends string
+    ? string
+    : T extends boolean
+      ? boolean
+      : Frozen<T>;
 
 /**
  * Reads the state of a session: its own keys, `app:` keys (shared by all users of the app), `user:` keys (all sessions
@@ -20,11 +35,11 @@ type Widened<T> = T extends number ? number : T extends string ? string : T exte
  *
  * Values are frozen copies. To change a list or an object, write a new one, best with {@link State.update}.
  *
- * `T` describes the state (`State<{ count: number; "user:name": string }>`). It is a promise of the developer, like a
- * cast: stored values are not checked against it. Without it, the fallback or a type argument says what is expected.
+ * `T` describes the state; {@link ReadonlyState.typed} gives a state its description. Without one, the fallback or a type
+ * argument says what is expected. Either is a promise of the developer, like a cast: stored values are not checked.
  */
 export interface ReadonlyState<T extends object = JsonObject> {
-  get<V extends JsonValue>(key: OpenKey<T>, fallback: V): Frozen<Widened<V>>;
+  get<V extends JsonValue>(key: OpenKey<T>, fallback: V): FrozenFallback<V>;
   get<V extends JsonValue = JsonValue>(key: OpenKey<T>): Frozen<V> | undefined;
   get<K extends StateKeyOf<T>>(key: K, fallback: Frozen<T[K]>): Frozen<T[K]>;
   /** The value, or `undefined` (or `fallback`) when the key does not exist. A stored `null` is a value. */
@@ -34,6 +49,8 @@ export interface ReadonlyState<T extends object = JsonObject> {
   keys(): string[];
   /** All keys and values as one object of your own; its values are frozen. */
   toRecord(): { [K in keyof T]?: Frozen<T[K]> };
+  /** The same state with described keys and values: `state.typed<{ count: number; "user:name": string }>()`. */
+  typed<Described extends object>(): ReadonlyState<Described>;
 }
 
 /**
@@ -71,4 +88,5 @@ export interface State<T extends object = JsonObject> extends ReadonlyState<T> {
   ): Promise<Frozen<T[K]>>;
   /** Writes several keys, all or none: nothing is written when one value is not JSON. */
   update(values: { readonly [K in keyof T]?: Frozen<T[K]> }): void;
+  typed<Described extends object>(): State<Described>;
 }

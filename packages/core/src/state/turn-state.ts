@@ -52,7 +52,7 @@ export class TurnState {
 
   /**
    * Takes what `writers` (everyone, if left out) changed since it was last taken. Each change is taken once.
-   * Async updates that are still under way are not included: await them, or the calls that make them, first.
+   * Async updates that are still under way are not included: see {@link TurnState.settle}.
    */
   takeChanges(writers?: readonly State[]): StateChanges {
     const { keys, conflicts } = this.#live.log.take(writers?.map(asWriter));
@@ -67,6 +67,14 @@ export class TurnState {
       }
     }
     return { stateDelta, ...(stateRemovals.length > 0 && { stateRemovals }), conflicts };
+  }
+
+  /**
+   * Waits for the async updates that `writers` (everyone, if left out) have begun, since a tool may return without
+   * awaiting its own. Never rejects: whoever began an update learns from its promise that it failed.
+   */
+  async settle(writers?: readonly State[]): Promise<void> {
+    await this.#live.settle(writers?.map(asWriter));
   }
 
   /**
