@@ -41,8 +41,13 @@ export async function readWorkspace(): Promise<Workspace> {
     layers: await readLayers(),
     packages: Object.fromEntries(folders.map((folder) => [folder, readPackage(folder)])),
     rootDevDependencies: readJson<Manifest>("package.json").devDependencies ?? {},
-    files: sourceFolders.flatMap(sourcePaths).map((path) => parseSource(path, readText(path))),
+    files: readSources().map(({ path, text }) => parseSource(path, text)),
   };
+}
+
+/** Every TypeScript file of packages, examples and tests; fixtures are data and not among them. */
+export function readSources(): { readonly path: string; readonly text: string }[] {
+  return sourceFolders.flatMap(sourcePaths).map((path) => ({ path, text: readText(path) }));
 }
 
 function readPackage(folder: string): Package {
