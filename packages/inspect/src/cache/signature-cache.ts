@@ -5,7 +5,13 @@ import type { Signature } from "toolwright";
 import type { AnalysisRequest } from "../analyser/analysis.ts";
 import { cacheFolders } from "./cache-folder.ts";
 import { type CachedModule, type CacheHeader, decodeModule, encodeModule, isCurrent } from "./cached-module.ts";
-import { anyWrittenSince, configurationCandidates, contentHash, DependencyStamps, trackedFiles } from "./dependency-stamps.ts";
+import {
+  anyWrittenSince,
+  configurationCandidates,
+  contentHash,
+  DependencyStamps,
+  trackedFiles,
+} from "./dependency-stamps.ts";
 
 /** A result to be kept, and the files that it was read from. */
 export interface FreshSignature {
@@ -52,7 +58,10 @@ export class SignatureCache {
       const files = trackedFiles([...dependencies, ...ownFiles(request)]);
       if (path === undefined || anyWrittenSince(files, startedAt)) continue;
       const module = modules.get(path) ?? onlyCurrent(this.#load(path), stamps);
-      modules.set(path, module.set(entryKey(request), { signature, stamps: new Map(files.map((f) => [f, stamps.of(f)])) }));
+      modules.set(
+        path,
+        module.set(entryKey(request), { signature, stamps: new Map(files.map((f) => [f, stamps.of(f)])) }),
+      );
     }
     for (const [path, module] of modules) this.#store(path, module);
   }

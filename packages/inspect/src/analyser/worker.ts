@@ -1,0 +1,66 @@
+/**
+ * Entry of the analyser thread: answers the questions of a thread that sleeps until each answer is there. The compiler
+ * lives here so that neither a program's loaders, mocks and vm contexts reach it, nor its memory outlasts its use.
+ */
+import { workerData } from "node:worker_threads";
+import type { Analyser, AnalysisRequest, AnalysisResult } from "./analysis.ts";
+import { createAnalyser } from "./create-analyser.ts";
+import type { WorkerAnswer, WorkerQuestion, WorkerStart } from "./worker-protocol.ts";
+
+const { port, answered } = workerData as WorkerStart;
+let analyser: Analyser | undefined;
+
+port.on("message", (question: WorkerQuestion) => {
+  const answer: WorkerAnswer = { results: question.kind === "analyse" ? analyse(question.requests) : [] };
+  if (question.kind === "close") discardAnalyser();
+  port.postMessage(answer);
+  Atomics.add(answered, 0, 1);
+  Atomics.notify(answered, 0);
+  if (question.kind === "close") port.close();
+});
+
+/** A compiler that dies takes the batch with it: each request then gets a new one, so that only the guilty ones fail. */
+function analyse(requests: readonly AnalysisRequest[]): AnalysisResult[] {
+  try {
+    return runAnalyser(requests);
+  } catch {
+    return requests.map(analyseAlone);
+  }
+}
+
+function analyseAlone(request: AnalysisRequest): AnalysisResult {
+  let failure: unknown;
+  try {
+    const [result] = runAnalyser([request]);
+    if (result !== undefined) return result;
+  } catch (cause) {
+    failure = cause;
+  }
+  const message = failure instanceof Error ? failure.message : String(failure);
+  return {
+    code: "NO_TYPE_INFORMATION",
+    reason: `the compiler failed while it was read (${message})`,
+    remedies: ["check that `npx tsc --noEmit` works on this project, and report the failure if it does"],
+    dependencies: [],
+  };
+}
+
+function runAnalyser(requests: readonly AnalysisRequest[]): AnalysisResult[] {
+  try {
+    analyser ??= createAnalyser();
+    return analyser.analyse(requests);
+  } catch (cause) {
+    discardAnalyser();
+    throw cause;
+  }
+}
+
+function discardAnalyser(): void {
+  const discarded = analyser;
+  analyser = undefined;
+  try {
+    discarded?.close();
+  } catch {
+    // A compiler that is already dead needs no closing.
+  }
+}

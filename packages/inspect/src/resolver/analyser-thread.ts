@@ -1,0 +1,148 @@
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { clearTimeout, setTimeout } from "node:timers";
+import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from "node:worker_threads";
+import type { AnalysisRequest, AnalysisResult } from "../analyser/analysis.ts";
+import type { WorkerAnswer, WorkerQuestion, WorkerStart } from "../analyser/worker-protocol.ts";
+
+/** Why the analyser gave no results at all, and what helps. */
+export interface AnalyserProblem {
+  readonly reason: string;
+  readonly remedies: readonly string[];
+}
+
+/** Times in milliseconds. */
+export interface AnalyserThreadTimes {
+  /** The longest time to wait for one batch. */
+  readonly timeout: number;
+  /** The thread and its compiler end when they were not needed for this long. */
+  readonly idle: number;
+}
+
+interface RunningThread {
+  readonly worker: Worker;
+  readonly port: MessagePort;
+  readonly answered: Int32Array<SharedArrayBuffer>;
+}
+
+/** How long the end of a process may wait for the compiler to be closed (ms). */
+const FAREWELL = 2_000;
+
+/**
+ * The analyser in a thread of its own, asked synchronously. It starts at the first question, never keeps the process
+ * alive, and ends when it is idle or the process ends, the compiler first: one that loses its parent complains aloud.
+ */
+export class AnalyserThread {
+  readonly #workerFile: string;
+  readonly #times: AnalyserThreadTimes;
+  readonly #endWithProcess = (): void => this.close();
+  #running: RunningThread | undefined;
+  #idle: NodeJS.Timeout | undefined;
+
+  /** @param workerFile path of the thread's entry, a bundle that needs no loader. */
+  constructor(workerFile: string, times: AnalyserThreadTimes) {
+    this.#workerFile = workerFile;
+    this.#times = times;
+  }
+
+  get isRunning(): boolean {
+    return this.#running !== undefined;
+  }
+
+  /** Sleeps until every request is answered; never throws. */
+  analyse(requests: readonly AnalysisRequest[]): readonly AnalysisResult[] | AnalyserProblem {
+    clearTimeout(this.#idle);
+    let running: RunningThread;
+    try {
+      running = this.#running ?? this.#start();
+    } catch (cause) {
+      return cannotStart(cause);
+    }
+    const answer = ask(running, { kind: "analyse", requests }, this.#times.timeout);
+    if (answer === undefined) {
+      this.#abandon(running);
+      return tooSlow(this.#times.timeout);
+    }
+    this.#idle = setTimeout(() => this.#dismiss(), this.#times.idle).unref();
+    return answer.results;
+  }
+
+  /** Ends the compiler and the thread, and waits until the compiler is gone. */
+  close(): void {
+    const running = this.#forget();
+    if (running !== undefined) ask(running, { kind: "close" }, FAREWELL);
+  }
+
+  #start(): RunningThread {
+    requireInstalled(this.#workerFile);
+    const { port1, port2 } = new MessageChannel();
+    const answered = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+    const start: WorkerStart = { port: port2, answered };
+    const worker = new Worker(this.#workerFile, {
+      name: "toolwright-analyser",
+      workerData: start,
+      transferList: [port2],
+      // The program's own loaders and preloaded modules have no business in the analyser.
+      execArgv: [],
+      env: { ...process.env, NODE_OPTIONS: "" },
+    });
+    worker.unref();
+    port1.unref();
+    const running: RunningThread = { worker, port: port1, answered };
+    // Without a listener, a failure of the analyser would end the program.
+    worker.on("error", () => this.#abandon(running));
+    worker.on("exit", () => this.#abandon(running));
+    this.#running = running;
+    process.once("exit", this.#endWithProcess);
+    return running;
+  }
+
+  /** The thread closes its compiler in its own time. */
+  #dismiss(): void {
+    this.#forget()?.port.postMessage({ kind: "close" } satisfies WorkerQuestion);
+  }
+
+  #abandon(running: RunningThread): void {
+    if (this.#running === running) this.#forget();
+    void running.worker.terminate();
+  }
+
+  #forget(): RunningThread | undefined {
+    const running = this.#running;
+    this.#running = undefined;
+    clearTimeout(this.#idle);
+    process.removeListener("exit", this.#endWithProcess);
+    return running;
+  }
+}
+
+/** A thread that cannot load its modules could not say so to a thread that sleeps. */
+function requireInstalled(workerFile: string): void {
+  if (!existsSync(workerFile)) throw new Error(`${workerFile} is not there`);
+  createRequire(workerFile).resolve("typescript/package.json");
+}
+
+function ask({ port, answered }: RunningThread, question: WorkerQuestion, timeout: number): WorkerAnswer | undefined {
+  const before = Atomics.load(answered, 0);
+  port.postMessage(question);
+  if (Atomics.wait(answered, 0, before, timeout) === "timed-out") return undefined;
+  return (receiveMessageOnPort(port) as { message: WorkerAnswer } | undefined)?.message;
+}
+
+function cannotStart(cause: unknown): AnalyserProblem {
+  const denied = (cause as { code?: unknown }).code === "ERR_ACCESS_DENIED";
+  const message = cause instanceof Error ? cause.message : String(cause);
+  return {
+    reason: `the analyser could not be started (${message})`,
+    remedies: denied
+      ? ["add --allow-worker, --allow-child-process and --allow-fs-read, or run without --permission"]
+      : ["install @toolwright/inspect again"],
+  };
+}
+
+function tooSlow(timeout: number): AnalyserProblem {
+  return {
+    reason: `the analyser did not answer within ${timeout / 1_000} s`,
+    remedies: ["run again when the machine is less busy", "check that `npx tsc --noEmit` works on this project"],
+  };
+}

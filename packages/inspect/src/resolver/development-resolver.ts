@@ -1,0 +1,131 @@
+import type { SignatureRequest, SignatureResolver, SignatureResult } from "toolwright";
+import type { AnalysisRequest, AnalysisResult } from "../analyser/analysis.ts";
+import type { SignatureCache } from "../cache/signature-cache.ts";
+import { type Location, locateFunctions } from "../locate/locate-functions.ts";
+import type { LocationProblem } from "../locate/location-problem.ts";
+import { parameterNames } from "../locate/parameter-names.ts";
+import type { AnalyserThread } from "./analyser-thread.ts";
+import { publishReport } from "./resolution-report.ts";
+
+/** One function on its way through the stages: located, then found in the cache or analysed. */
+interface Pending {
+  readonly location: Location;
+  readonly request: AnalysisRequest;
+  result?: SignatureResult;
+}
+
+const GIVE_PARAMETERS = "pass the parameters explicitly: new FunctionTool(fn, { parameters })";
+
+/** Reads signatures while a program runs: all functions of a batch are located, looked up on disk, and else analysed. */
+export class DevelopmentResolver implements SignatureResolver {
+  readonly #thread: AnalyserThread;
+  readonly #cache: SignatureCache | undefined;
+
+  constructor(thread: AnalyserThread, cache: SignatureCache | undefined) {
+    this.#thread = thread;
+    this.#cache = cache;
+  }
+
+  resolve(requests: readonly SignatureRequest[]): SignatureResult[] {
+    const start = performance.now();
+    const batch = locate(requests);
+    const located = performance.now();
+    const cached = this.#lookUp(batch);
+    const lookedUp = performance.now();
+    const wasRunning = this.#thread.isRunning;
+    const analysed = this.#analyse(batch);
+    publishReport({
+      requests: requests.length,
+      cached,
+      analysed,
+      analyserStarted: !wasRunning && this.#thread.isRunning,
+      milliseconds: { locate: located - start, cache: lookedUp - located, analyse: performance.now() - lookedUp },
+    });
+    return batch.map(({ location, result }) => result ?? refusal(location.definition));
+  }
+
+  /** Answers what the cache knows, and says how many that were. */
+  #lookUp(batch: readonly Pending[]): number {
+    const found = this.#cache?.read(batch.map((pending) => pending.request)) ?? [];
+    found.forEach((signature, index) => {
+      const pending = batch[index];
+      if (pending !== undefined && signature !== undefined) pending.result = { signature };
+    });
+    return found.filter((signature) => signature !== undefined).length;
+  }
+
+  /** Answers the rest as far as there is any source to read, keeps what was found, and says how many were asked. */
+  #analyse(batch: readonly Pending[]): number {
+    const open = batch.filter(({ result, request }) => result === undefined && hasSource(request));
+    if (open.length === 0) return 0;
+    const startedAt = Date.now();
+    const answer = this.#thread.analyse(open.map((pending) => pending.request));
+    if ("reason" in answer) {
+      for (const pending of open) pending.result = refusal(answer);
+      return open.length;
+    }
+    open.forEach((pending, index) => {
+      const result = answer[index];
+      if (result !== undefined) pending.result = explained(result, pending.location);
+    });
+    this.#cache?.write(
+      open.flatMap((pending, index) => keepable(pending.request, answer[index])),
+      startedAt,
+    );
+    return open.length;
+  }
+}
+
+function locate(requests: readonly SignatureRequest[]): Pending[] {
+  const locations = locateFunctions(requests);
+  return requests.map(({ fn }, index) => {
+    const location = locations[index] as Location;
+    return { location, request: analysisRequest(fn, location) };
+  });
+}
+
+function analysisRequest(fn: Function, { definition, boundArguments, callSite }: Location): AnalysisRequest {
+  const names = parameterNames(fn);
+  return {
+    name: ownName(fn, boundArguments !== undefined),
+    ...(names === undefined ? {} : { parameterNames: names }),
+    ...("reason" in definition ? { definitionMissing: definition.reason } : { definition }),
+    ...(boundArguments === undefined ? {} : { boundArguments }),
+    ...(callSite === undefined ? {} : { callSite }),
+  };
+}
+
+/** A class may give its functions any `name` property at all. */
+function ownName(fn: Function, isBound: boolean): string {
+  const name: unknown = fn.name;
+  if (typeof name !== "string") return "";
+  return isBound ? name.replace(/^(?:bound )+/, "") : name;
+}
+
+function hasSource({ definition, callSite }: AnalysisRequest): boolean {
+  return definition !== undefined || callSite !== undefined;
+}
+
+function keepable(request: AnalysisRequest, result: AnalysisResult | undefined) {
+  if (result === undefined || !("signature" in result)) return [];
+  return [{ request, signature: result.signature, dependencies: result.dependencies }];
+}
+
+/** Adds to a refusal what would have led to the definition: that helps more often than what the analyser can advise. */
+function explained(result: AnalysisResult, { definition }: Location): SignatureResult {
+  if ("signature" in result) return { signature: result.signature };
+  const { code, reason, remedies } = result;
+  const first = "reason" in definition ? definition.remedies : [];
+  return { code, reason, remedies: withParameters([...first, ...remedies]) };
+}
+
+function refusal(problem: LocationProblem | Location["definition"]): SignatureResult {
+  const { reason, remedies } =
+    "reason" in problem ? problem : { reason: "the analyser gave no answer", remedies: [] as readonly string[] };
+  return { code: "NO_TYPE_INFORMATION", reason, remedies: withParameters(remedies) };
+}
+
+/** Giving the parameters always helps, and is always the last resort. */
+function withParameters(remedies: readonly string[]): string[] {
+  return [...new Set([...remedies, GIVE_PARAMETERS])];
+}
