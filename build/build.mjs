@@ -9,12 +9,26 @@ import { run } from "./workspace.mjs";
 const wanted = process.argv.slice(2);
 const names = wanted.length > 0 ? wanted : Object.keys(bundles);
 
-const projects = names.map((name) => `packages/${name}`);
-const [typed] = await Promise.all([
-  run(process.execPath, ["node_modules/typescript/bin/tsc", "-b", ...projects]),
-  ...names.map(async (name) => {
+const builds = await Promise.all([compileTypes(), ...names.map(buildModules)]);
+if (builds.includes(false)) process.exitCode = 1;
+
+/** @returns {Promise<boolean>} Whether the compiler found no error. */
+function compileTypes() {
+  const projects = names.map((name) => `packages/${name}`);
+  return run(process.execPath, ["node_modules/typescript/bin/tsc", "-b", ...projects]);
+}
+
+/**
+ * @param {string} name
+ * @returns {Promise<boolean>} Whether the bundler succeeded; its complaints are printed.
+ */
+async function buildModules(name) {
+  try {
     const files = await bundlePackage(name);
     process.stdout.write(`${name}: ${files.filter((file) => !file.endsWith(".map")).join(", ")}\n`);
-  }),
-]);
-if (!typed) process.exitCode = 1;
+    return true;
+  } catch (error) {
+    process.stderr.write(`${name}: ${error instanceof Error ? error.message : error}\n`);
+    return false;
+  }
+}

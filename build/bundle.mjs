@@ -1,4 +1,4 @@
-import { cp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { rolldown } from "rolldown";
 import { bundlesOf } from "./bundles.mjs";
@@ -8,7 +8,7 @@ import { workspaceFolder } from "./workspace.mjs";
  * Writes the modules of one package's `dist`, beside the declarations that the compiler writes there.
  *
  * @param {string} name The package's folder below `packages`.
- * @returns {Promise<string[]>} The files written, relative to the package.
+ * @returns {Promise<string[]>} The files written, relative to `dist`.
  */
 export async function bundlePackage(name) {
   const { modules, inline = [] } = bundlesOf(name);
@@ -18,7 +18,8 @@ export async function bundlePackage(name) {
     const input = modulesOf(modules, format);
     if (Object.keys(input).length > 0) written.push(...(await bundleFormat(folder, input, format, inline)));
   }
-  await writeNotices(folder, inline);
+  if (inline.length > 0) written.push(await writeNotices(folder, inline));
+  await removeOtherFiles(join(folder, "dist"), written);
   await cp(join(workspaceFolder, "LICENSE"), join(folder, "LICENSE"));
   return written;
 }
@@ -56,10 +57,10 @@ async function bundleFormat(folder, input, format, inline) {
     exports: "named",
     sourcemap: true,
     entryFileNames: `[name].${extension}`,
-    chunkFileNames: `shared-[name].${extension}`,
+    chunkFileNames: `shared.${extension}`,
   });
   await bundle.close();
-  return output.map((file) => join("dist", file.fileName));
+  return output.map((file) => file.fileName);
 }
 
 /**
@@ -75,14 +76,26 @@ function failOnWarning(level, log) {
  *
  * @param {string} folder
  * @param {string[]} inline
+ * @returns {Promise<string>} The file written.
  */
 async function writeNotices(folder, inline) {
-  const file = join(folder, "dist", "THIRD-PARTY-LICENSES.txt");
-  await rm(file, { force: true });
-  if (inline.length === 0) return;
   const notices = inline.map(async (id) => {
     const text = await readFile(join(workspaceFolder, "node_modules", id, "LICENSE"), "utf8");
     return `${id}\n\n${text.trim()}\n`;
   });
-  await writeFile(file, (await Promise.all(notices)).join("\n---\n\n"));
+  const name = "THIRD-PARTY-LICENSES.txt";
+  await writeFile(join(folder, "dist", name), (await Promise.all(notices)).join("\n---\n\n"));
+  return name;
+}
+
+/**
+ * What an earlier build left behind must not be published.
+ *
+ * @param {string} dist
+ * @param {string[]} written
+ */
+async function removeOtherFiles(dist, written) {
+  for (const entry of await readdir(dist, { withFileTypes: true })) {
+    if (entry.isFile() && !written.includes(entry.name)) await rm(join(dist, entry.name));
+  }
 }
