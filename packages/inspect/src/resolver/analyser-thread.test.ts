@@ -1,0 +1,140 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { build } from "rolldown";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { AnalyserThread } from "./analyser-thread.ts";
+
+/** Stands in for the compiler: answers with the request's name, and leaves a mark when it is closed. */
+const ANSWERING = `
+  import { workerData } from "node:worker_threads";
+  import { writeFileSync } from "node:fs";
+  const { port, answered } = workerData;
+  port.on("message", ({ kind, requests = [] }) => {
+    if (kind === "close") writeFileSync(import.meta.filename + ".closed", "");
+    const results = requests.map(({ name }) => ({ code: "NO_TYPE_INFORMATION", reason: name, remedies: [], dependencies: [] }));
+    port.postMessage({ results });
+    Atomics.add(answered, 0, 1);
+    Atomics.notify(answered, 0);
+    if (kind === "close") port.close();
+  });
+`;
+const TIMES = { timeout: 10_000, idle: 10_000 };
+
+let folder: string;
+
+beforeAll(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), "thread-")));
+  mkdirSync(join(folder, "node_modules"));
+  const compiler = dirname(createRequire(import.meta.url).resolve("typescript/package.json"));
+  symlinkSync(compiler, join(folder, "node_modules/typescript"));
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+function workerFile(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+function threadOn(file: string, times = TIMES): AnalyserThread {
+  const thread = new AnalyserThread(file, times);
+  onTestFinished(() => thread.close());
+  return thread;
+}
+
+describe("AnalyserThread", () => {
+  it("answers in order, starts once, and starts again after it was closed", () => {
+    const file = workerFile("answering.mjs", ANSWERING);
+    const thread = threadOn(file);
+    expect(thread.isRunning).toBe(false);
+    for (const names of [["a", "b"], ["c"]]) {
+      const results = thread.analyse(names.map((name) => ({ name })));
+      expect(results).toMatchObject(names.map((reason) => ({ reason })));
+      expect(thread.isRunning).toBe(true);
+    }
+    thread.close();
+    expect(thread.isRunning).toBe(false);
+    expect(existsSync(`${file}.closed`)).toBe(true);
+    expect(thread.analyse([{ name: "d" }])).toMatchObject([{ reason: "d" }]);
+  });
+
+  it("ends when it is idle", async () => {
+    const file = workerFile("idle.mjs", ANSWERING);
+    const thread = threadOn(file, { timeout: 10_000, idle: 20 });
+    thread.analyse([{ name: "a" }]);
+    await vi.waitFor(() => expect(existsSync(`${file}.closed`)).toBe(true), 5_000);
+    expect(thread.isRunning).toBe(false);
+  });
+
+  it("leaves the program's exit listeners as they were", () => {
+    const before = process.listenerCount("exit");
+    const thread = threadOn(workerFile("listeners.mjs", ANSWERING));
+    thread.analyse([]);
+    thread.close();
+    expect(process.listenerCount("exit")).toBe(before);
+  });
+
+  it.each([
+    ["does not answer", "setInterval(() => {}, 1_000);"],
+    ["fails to load", "import './missing.mjs';"],
+    [
+      "dies over a question",
+      'import { workerData } from "node:worker_threads"; workerData.port.on("message", () => process.exit(1));',
+    ],
+  ])("gives up with a reason on a thread that %s, and the next question starts another", (what, text) => {
+    const file = workerFile(`${what}.mjs`, text);
+    const thread = threadOn(file, { timeout: 1_500, idle: 10_000 });
+    expect(thread.analyse([{ name: "a" }])).toMatchObject({ reason: "the analyser did not answer within 1.5 s" });
+    expect(thread.isRunning).toBe(false);
+
+    writeFileSync(file, ANSWERING);
+    expect(thread.analyse([{ name: "a" }])).toMatchObject([{ reason: "a" }]);
+  });
+
+  it("says what is missing when it is not installed", () => {
+    const missing = threadOn(join(folder, "missing.mjs")).analyse([{ name: "a" }]);
+    expect(missing).toMatchObject({ reason: expect.stringContaining("missing.mjs is not there") });
+
+    const alone = realpathSync(mkdtempSync(join(tmpdir(), "alone-")));
+    onTestFinished(() => rmSync(alone, { recursive: true }));
+    writeFileSync(join(alone, "worker.mjs"), ANSWERING);
+    const compilerMissing = threadOn(join(alone, "worker.mjs")).analyse([{ name: "a" }]);
+    expect(compilerMissing).toMatchObject({
+      reason: expect.stringContaining("Cannot find module 'typescript/package.json'"),
+    });
+  });
+
+  it("neither inherits the program's preloaded modules nor keeps its process alive, and closes the compiler at exit", async () => {
+    const file = workerFile("exit.mjs", ANSWERING);
+    await build({
+      input: join(import.meta.dirname, "analyser-thread.ts"),
+      output: { format: "esm", file: join(folder, "analyser-thread.mjs") },
+      platform: "node",
+      logLevel: "silent",
+    });
+    const preloaded = workerFile(
+      "preloaded.cjs",
+      'if (!require("node:worker_threads").isMainThread) throw new Error("preloaded");',
+    );
+    const program = workerFile(
+      "program.mjs",
+      `import { AnalyserThread } from ${JSON.stringify(pathToFileURL(join(folder, "analyser-thread.mjs")).href)};
+      const thread = new AnalyserThread(${JSON.stringify(file)}, { timeout: 10_000, idle: 60_000 });
+      console.log(JSON.stringify(thread.analyse([{ name: "a" }])));`,
+    );
+    const { stdout, stderr, status } = spawnSync(process.execPath, ["--require", preloaded, program], {
+      encoding: "utf8",
+      timeout: 20_000,
+      env: { ...process.env, NODE_OPTIONS: `--require ${preloaded}` },
+    });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+    expect(JSON.parse(stdout)).toMatchObject([{ reason: "a" }]);
+    expect(existsSync(`${file}.closed`)).toBe(true);
+  });
+});
