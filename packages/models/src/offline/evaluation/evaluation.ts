@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import type { JsonObject, JsonValue, ToolDeclaration } from "toolwright";
+import { type Decision, decide } from "../dialogue/decide.ts";
+
+/** What a prompt should lead to. */
+export type Expectation = { call: string; args: JsonObject } | { question: string } | { noTool: true };
+
+/** One prompt of the evaluation. The held-out half was never looked at while the rules were written. */
+export interface Prompt {
+  readonly id: string;
+  readonly half: "tuning" | "held-out";
+  readonly message: string;
+  readonly expect: Expectation;
+}
+
+/** `right` as expected; `asked` a question where a call was possible; `wrong` anything else. */
+export type Verdict = "right" | "asked" | "wrong";
+
+const load = (name: string): unknown => JSON.parse(readFileSync(new URL(name, import.meta.url), "utf8"));
+
+/** The twelve tools, all offered with every prompt. */
+export const tools = load("tools.json") as ToolDeclaration[];
+const { now, prompts: allPrompts } = load("prompts.json") as { now: string; prompts: Prompt[] };
+
+/** The prompts of one half. */
+export function promptsOf(half: Prompt["half"]): Prompt[] {
+  return allPrompts.filter((prompt) => prompt.half === half);
+}
+
+/** What the model decides to do about a prompt. */
+export function decideFor(prompt: Prompt): Decision {
+  return decide([{ kind: "said", text: prompt.message }], { tools, now: new Date(now) });
+}
+
+/** Compares a decision with what was expected. */
+export function judge(decision: Decision, expected: Expectation): Verdict {
+  if ("noTool" in expected) return decision.kind === "no-tool" ? "right" : "wrong";
+  if ("question" in expected) {
+    return decision.kind === "ask" && decision.request.tool.name === expected.question ? "right" : "wrong";
+  }
+  if (decision.kind !== "call") return "asked";
+  const [call, ...others] = decision.calls;
+  const isRight =
+    call?.tool.name === expected.call && others.length === 0 && sameText(call.args) === sameText(expected.args);
+  return isRight ? "right" : "wrong";
+}
+
+/** Letter case and the full stop at the end of a text do not count; everything else does. */
+function sameText(value: JsonValue): string {
+  return JSON.stringify(value, (_key, item: unknown) => {
+    if (typeof item === "string") return item.toLowerCase().replace(/\.$/, "");
+    if (typeof item !== "object" || item === null || Array.isArray(item)) return item;
+    return Object.fromEntries(Object.entries(item).sort(([one], [other]) => (one < other ? -1 : 1)));
+  });
+}

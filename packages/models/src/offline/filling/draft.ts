@@ -1,0 +1,105 @@
+import type { JsonValue, ToolDeclaration } from "toolwright";
+import { type Parameter, type ParameterKind, pathKey } from "../parameters/parameter.ts";
+import { parametersOf } from "../parameters/parameters-of.ts";
+import { carriesMeaning } from "../text/function-words.ts";
+import type { Message } from "../text/message.ts";
+import { type Found, overlaps, type Span } from "../text/span.ts";
+import { identifierWords, stemOf } from "../text/token.ts";
+
+/** How sure a value is: it was named, its form gives it away, its place in the order does, or it is what was left. */
+export type Certainty = "named" | "formed" | "ordered" | "left-over";
+
+/** Values found earlier, by path key. */
+export type KnownValues = ReadonlyMap<string, JsonValue>;
+
+/** The arguments of one tool while they are being read from one message. Each stretch of the message is used once. */
+export class Draft {
+  readonly message: Message;
+  /** The tool's own description. */
+  readonly description: string;
+  readonly parameters: readonly Parameter[];
+  /** Parameters that the user was asked for; they count as required. */
+  readonly asked: ReadonlySet<string>;
+  /** Stems of the tool's name, description and parameter names: words that command rather than inform. */
+  readonly vocabulary: ReadonlySet<string>;
+  /** Stems of the tool's name; their synonyms command as well. */
+  readonly commandStems: readonly string[];
+  readonly certainties: Certainty[] = [];
+  readonly #values: Map<string, JsonValue>;
+  readonly #taken: Span[] = [];
+
+  constructor(
+    tool: ToolDeclaration,
+    message: Message,
+    known: KnownValues = new Map(),
+    asked: readonly Parameter[] = [],
+  ) {
+    this.message = message;
+    this.description = tool.description;
+    const declared = parametersOf(tool);
+    const keys = new Set(declared.map((parameter) => pathKey(parameter.path)));
+    this.parameters = [...declared, ...asked.filter((parameter) => !keys.has(pathKey(parameter.path)))];
+    this.asked = new Set(asked.map((parameter) => pathKey(parameter.path)));
+    this.vocabulary = vocabularyOf(tool, this.parameters);
+    this.commandStems = identifierWords(tool.name).map(stemOf).filter(carriesMeaning);
+    this.#values = new Map(known);
+  }
+
+  /** The values so far, by path key. */
+  get values(): KnownValues {
+    return this.#values;
+  }
+
+  /** Parameters of some kinds that still have no value. */
+  open(...kinds: readonly ParameterKind[]): Parameter[] {
+    return this.parameters.filter(
+      (parameter) => kinds.includes(parameter.kind) && !this.#values.has(pathKey(parameter.path)),
+    );
+  }
+
+  /** Open parameters that the call cannot do without. */
+  wanted(...kinds: readonly ParameterKind[]): Parameter[] {
+    return this.open(...kinds).filter((parameter) => this.isWanted(parameter));
+  }
+
+  /** Whether the call cannot do without this parameter. */
+  isWanted(parameter: Parameter): boolean {
+    if (this.asked.has(pathKey(parameter.path))) return true;
+    const { optionalAncestor } = parameter;
+    return parameter.required && (optionalAncestor === undefined || this.#holdsBelow(optionalAncestor));
+  }
+
+  /** Whether no value has been read from this stretch. */
+  isFree(span: Span): boolean {
+    return !this.#taken.some((taken) => overlaps(taken, span));
+  }
+
+  /** The findings that no value has been read from. */
+  free<Item extends Span>(found: readonly Item[]): Item[] {
+    return found.filter((item) => this.isFree(item));
+  }
+
+  /** Gives a parameter its value and marks where it was read. */
+  set(parameter: Parameter, found: Found<JsonValue>, certainty: Certainty): void {
+    this.#values.set(pathKey(parameter.path), found.value);
+    this.#taken.push(found);
+    this.certainties.push(certainty);
+  }
+
+  /** Marks a stretch as understood. */
+  take(span: Span): void {
+    this.#taken.push(span);
+  }
+
+  #holdsBelow(key: string): boolean {
+    return [...this.#values.keys()].some((path) => path === key || path.startsWith(`${key}\u0000`));
+  }
+}
+
+function vocabularyOf(tool: ToolDeclaration, parameters: readonly Parameter[]): ReadonlySet<string> {
+  const described = tool.description.split(/[^\p{L}]+/u).filter((word) => word !== "");
+  return new Set([
+    ...[...identifierWords(tool.name), ...described].map(stemOf),
+    ...parameters.flatMap((parameter) => parameter.stems),
+  ]);
+}

@@ -1,0 +1,86 @@
+import type { JsonObject, ToolDeclaration } from "toolwright";
+import { type Parameter, pathKey } from "../parameters/parameter.ts";
+import type { Message } from "../text/message.ts";
+import { fillAddresses } from "./addresses.ts";
+import { fillBooleans } from "./booleans.ts";
+import { fillCodes } from "./codes.ts";
+import { fillDirections } from "./directions.ts";
+import { type Certainty, Draft, type KnownValues } from "./draft.ts";
+import { fillEnums } from "./enum-members.ts";
+import { fillLists } from "./lists.ts";
+import { fillMoments } from "./moments.ts";
+import { fillNamedValues } from "./named-values.ts";
+import { fillNames } from "./names.ts";
+import { nestedObject } from "./nested-object.ts";
+import { fillNumbers } from "./numbers.ts";
+import { fillOperations } from "./operations.ts";
+import { fillRecords } from "./records.ts";
+import { answerText, fillTexts } from "./texts.ts";
+
+/** A call as far as it could be read from what the user said. */
+export interface FilledCall {
+  readonly tool: ToolDeclaration;
+  readonly values: KnownValues;
+  readonly args: JsonObject;
+  /** What the call cannot do without and still lacks. */
+  readonly missing: readonly Parameter[];
+  /** How each value of this message was recognised. */
+  readonly certainties: readonly Certainty[];
+  /** Numbers, quotations and addresses of the message that no parameter took. */
+  readonly unexplained: number;
+}
+
+/** The surest ways of reading a value come first; each uses up the part of the message that it read. */
+const STEPS = [
+  fillNamedValues,
+  fillAddresses,
+  fillMoments,
+  fillEnums,
+  fillOperations,
+  fillCodesAndDirections,
+  fillNumbers,
+  fillRecords,
+  fillBooleans,
+  fillNames,
+  fillLists,
+  fillTexts,
+] as const;
+
+/** Reads the arguments of a tool from a message. */
+export function fillArguments(tool: ToolDeclaration, message: Message): FilledCall {
+  const draft = new Draft(tool, message);
+  for (const step of STEPS) step(draft);
+  return finished(tool, draft);
+}
+
+/** Reads the answer to a question about some parameters; other values stay as they were. */
+export function completeArguments(
+  tool: ToolDeclaration,
+  message: Message,
+  known: KnownValues,
+  asked: readonly Parameter[],
+): FilledCall {
+  const draft = new Draft(tool, message, known, asked);
+  for (const step of STEPS) step(draft);
+  if (draft.certainties.length === 0) answerText(draft);
+  return finished(tool, draft);
+}
+
+function fillCodesAndDirections(draft: Draft): void {
+  fillDirections(draft);
+  fillCodes(draft);
+}
+
+function finished(tool: ToolDeclaration, draft: Draft): FilledCall {
+  const { numbers, quoted, emails } = draft.message;
+  return {
+    tool,
+    values: draft.values,
+    args: nestedObject(draft.values),
+    missing: draft.parameters.filter(
+      (parameter) => !draft.values.has(pathKey(parameter.path)) && draft.isWanted(parameter),
+    ),
+    certainties: draft.certainties,
+    unexplained: draft.free([...numbers, ...quoted, ...emails]).length,
+  };
+}

@@ -1,0 +1,67 @@
+import { carriesMeaning, isDeterminer, isFunctionWord } from "../text/function-words.ts";
+import type { Found } from "../text/span.ts";
+import { areSynonyms } from "../text/synonyms.ts";
+import { spanOf, type Token } from "../text/token.ts";
+import type { Draft } from "./draft.ts";
+import { trimmed } from "./value-at.ts";
+
+/**
+ * What a message says beside the command itself: `Add buy milk to my todo list` leaves `buy milk`. Words of the tool
+ * and joining words are taken off both ends; a noun phrase keeps its `the` or `my`.
+ */
+export function leftOverText(draft: Draft): Found<string> | undefined {
+  const tokens = draft.free(draft.message.tokens);
+  const stretch = longestStretch(draft, tokens);
+  const begin = afterColon(draft, stretch) ?? firstInforming(draft, stretch);
+  const end = stretch.findLastIndex((token) => !isCommand(draft, token)) + 1;
+  const informing = stretch.slice(begin, end);
+  if (!informing.some((token) => carriesMeaning(token.stem) || /\d/.test(token.text))) return undefined;
+  return trimmed(draft.message.text, spanOf(informing));
+}
+
+/** Values that were read elsewhere cut the message into stretches; the one that says most is taken. */
+function longestStretch(draft: Draft, tokens: readonly Token[]): Token[] {
+  const stretches: Token[][] = [[]];
+  let previousEnd = 0;
+  for (const token of tokens) {
+    if (!draft.isFree({ start: previousEnd, end: token.start })) stretches.push([]);
+    stretches.at(-1)?.push(token);
+    previousEnd = token.end;
+  }
+  const weight = (stretch: readonly Token[]): number => stretch.filter((token) => !isCommand(draft, token)).length;
+  return stretches.reduce((best, stretch) => (weight(stretch) > weight(best) ? stretch : best));
+}
+
+/** `New task: water the plants`: behind a colon that only command words precede, all is text. */
+function afterColon(draft: Draft, stretch: readonly Token[]): number | undefined {
+  const colon = stretch.findIndex((token) => /^:/.test(draft.message.text.slice(token.end)));
+  const isCommandBefore = stretch.slice(0, colon + 1).some((token) => isCommand(draft, token));
+  return colon === -1 || !isCommandBefore ? undefined : colon + 1;
+}
+
+function firstInforming(draft: Draft, stretch: readonly Token[]): number {
+  let begin = stretch.findIndex((token, index) => !isCommand(draft, token) || isSecondVerb(draft, stretch, index));
+  if (begin === -1) return stretch.length;
+  while (begin > 0 && startsNounPhrase(stretch[begin - 1])) begin--;
+  return begin;
+}
+
+/** `Add make dinner`: right behind the command, a mere synonym of it already belongs to the text. */
+function isSecondVerb(draft: Draft, stretch: readonly Token[], index: number): boolean {
+  const [before, token] = [stretch[index - 1], stretch[index]];
+  if (!before || !token || isFunctionWord(token.lower)) return false;
+  return isOwnWord(draft, before) && !draft.vocabulary.has(token.stem);
+}
+
+function startsNounPhrase(token: Token | undefined): boolean {
+  return token !== undefined && isDeterminer(token.lower) && token.lower !== "that";
+}
+
+function isCommand(draft: Draft, token: Token): boolean {
+  if (!carriesMeaning(token.stem)) return !/^\d/.test(token.text);
+  return isFunctionWord(token.lower) || isOwnWord(draft, token);
+}
+
+function isOwnWord(draft: Draft, token: Token): boolean {
+  return draft.vocabulary.has(token.stem) || draft.commandStems.some((stem) => areSynonyms(stem, token.stem));
+}

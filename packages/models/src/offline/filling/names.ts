@@ -1,0 +1,28 @@
+import type { Found } from "../text/span.ts";
+import type { Draft } from "./draft.ts";
+import { nounPhraseAt, properNames } from "./noun-phrases.ts";
+
+const PLACE = /\b(?:in|at|near|of|for|to|from|with|by)\s+/gi;
+
+/** Names of people, places and things: capitalised words, best behind a preposition; else what follows one. */
+export function fillNames(draft: Draft): void {
+  for (const parameter of draft.wanted("name")) {
+    const [name] = draft.free([
+      ...behindPreposition(draft, true),
+      ...properNames(draft),
+      ...behindPreposition(draft, false),
+    ]);
+    if (name) draft.set(parameter, name, "formed");
+  }
+}
+
+function behindPreposition(draft: Draft, capitalised: boolean): Found<string>[] {
+  return [...draft.message.text.matchAll(PLACE)].flatMap((match) => {
+    const phrase = nounPhraseAt(draft, match.index + match[0].length);
+    if (!phrase || /^\p{Lu}/u.test(phrase.value) !== capitalised) return [];
+    const isOwnWord = draft.message.tokens.some(
+      (token) => token.start >= phrase.start && token.end <= phrase.end && draft.vocabulary.has(token.stem),
+    );
+    return isOwnWord ? [] : [phrase];
+  });
+}

@@ -1,0 +1,78 @@
+import type { Content, GenerateOptions, Model, ModelRequest, ModelResponse, Part } from "toolwright";
+import { type Decision, decide } from "./dialogue/decide.ts";
+import { type Turn, turnsOf } from "./dialogue/turns.ts";
+import { answerFor, introduction, OFFLINE_NOTICE, questionFor } from "./dialogue/wording.ts";
+
+/** Options of {@link OfflineModel}. */
+export interface OfflineModelOptions {
+  /** The name that the model goes by; `offline` unless given. */
+  readonly name?: string;
+  /** What `today` and `tomorrow` count from; the system's clock unless given. */
+  readonly now?: () => Date;
+}
+
+/**
+ * A model made of rules: it finds the tool whose declaration fits the words of a message, reads the arguments from it,
+ * asks for what is missing and puts the result into words. For first steps and tests, without key, network or weights.
+ * It is no language model: it understands nothing that a declaration does not name, and ignores the instruction,
+ * generation settings and output schema. The first answer of a conversation says so in
+ * `customMetadata.offlineModel`.
+ */
+export class OfflineModel implements Model {
+  readonly name: string;
+  readonly #now: () => Date;
+
+  constructor(options: OfflineModelOptions = {}) {
+    this.name = options.name ?? "offline";
+    this.#now = options.now ?? (() => new Date());
+  }
+
+  async *generateContent(request: ModelRequest, options: GenerateOptions): AsyncGenerator<ModelResponse> {
+    options.signal.throwIfAborted();
+    const content: Content = { role: "model", parts: this.#answer(request) };
+    if (options.stream) {
+      for (const text of fragments(content)) {
+        yield { content: { role: "model", parts: [{ text }] }, partial: true };
+        options.signal.throwIfAborted();
+      }
+    }
+    const isFirst = !request.contents.some(({ role }) => role === "model");
+    yield { content, finishReason: "STOP", ...(isFirst && { customMetadata: { offlineModel: OFFLINE_NOTICE } }) };
+  }
+
+  #answer({ contents, tools }: ModelRequest): Part[] {
+    const turns = turnsOf(contents);
+    const results = latestResults(turns).filter(({ call }) => tools.some((tool) => tool.name === call.name));
+    if (results.length > 0) return [{ text: answerFor(results, tools) }];
+    return partsFor(decide(turns, { tools, now: this.#now() }), tools);
+  }
+}
+
+/** A model for `model:` of an agent; the same as naming it `"offline"`. */
+export function offline(options: OfflineModelOptions = {}): Model {
+  return new OfflineModel(options);
+}
+
+/** The results that came after the user's last message and are still to be told. */
+function latestResults(turns: readonly Turn[]): Extract<Turn, { kind: "answered" }>[] {
+  const lastSaid = turns.findLastIndex((turn) => turn.kind === "said");
+  return turns.slice(lastSaid + 1).filter((turn) => turn.kind === "answered");
+}
+
+function partsFor(decision: Decision, tools: ModelRequest["tools"]): Part[] {
+  switch (decision.kind) {
+    case "call":
+      return decision.calls.map(({ tool, args }) => ({ functionCall: { name: tool.name, args } }));
+    case "ask":
+      return [{ text: questionFor(decision.request) }];
+    case "cancelled":
+      return [{ text: "All right, I leave it." }];
+    case "no-tool":
+      return [{ text: introduction(tools) }];
+  }
+}
+
+/** The text of an answer word by word, as a model that thinks aloud would send it. */
+function fragments({ parts = [] }: Content): string[] {
+  return parts.flatMap(({ text }) => text?.match(/\S+\s*|^\s+/g) ?? []);
+}

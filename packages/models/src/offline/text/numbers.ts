@@ -1,0 +1,86 @@
+import type { Found } from "./span.ts";
+
+const SMALL =
+  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
+    " ",
+  );
+const TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
+const SCALES: readonly (readonly [string, number])[] = [
+  ["thousand", 1_000],
+  ["million", 1_000_000],
+  ["billion", 1_000_000_000],
+];
+
+const VALUES = new Map<string, number>([
+  ...SMALL.map((word, value): [string, number] => [word, value]),
+  ...TENS.map((word, index): [string, number] => [word, (index + 2) * 10]),
+]);
+
+const NUMBER_WORD = [...VALUES.keys(), "hundred", ...SCALES.map(([word]) => word)]
+  .sort((one, other) => other.length - one.length)
+  .join("|");
+const WORD_NUMBER = new RegExp(
+  `\\b(?:minus |negative )?(?:(?:${NUMBER_WORD})(?:(?:[- ]| and )(?:${NUMBER_WORD})\\b)*)(?: point(?: (?:${SMALL.slice(0, 10).join("|")}))+)?\\b`,
+  "gi",
+);
+const DIGIT_NUMBER =
+  /(?<![\p{L}\p{N}_.@])[-−]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:e[+-]?\d+)?(?![\p{L}_@]|[.,]\d)/giu;
+
+/** Every number in a text, written in digits or in words, in order. */
+export function findNumbers(text: string): Found<number>[] {
+  const digits = [...text.matchAll(DIGIT_NUMBER)].map((match) => digitNumber(text, match[0], match.index));
+  const words = [...text.matchAll(WORD_NUMBER)].flatMap((match) => wordNumber(text, match[0], match.index));
+  return [...digits, ...words]
+    .filter((found) => Number.isFinite(found.value))
+    .sort((one, other) => one.start - other.start);
+}
+
+/** A sign directly after another number is an operator: `10 -2` and `10-2` are differences. */
+function digitNumber(text: string, written: string, index: number): Found<number> {
+  const signed = /^[-−]/.test(written);
+  const isOperator = signed && /[\d)]\s*$/.test(text.slice(0, index));
+  const start = isOperator ? index + 1 : index;
+  const digits = written.replace(/^[-−]/, "").replaceAll(",", "");
+  return { start, end: index + written.length, value: signed && !isOperator ? -Number(digits) : Number(digits) };
+}
+
+function wordNumber(text: string, written: string, index: number): Found<number>[] {
+  const sign = /^(minus|negative) /i.exec(written);
+  const isOperator = sign !== null && /\w\s*$/.test(text.slice(0, index)) && sign[1]?.toLowerCase() === "minus";
+  const body = sign === null ? written : written.slice(sign[0].length);
+  const start = isOperator && sign !== null ? index + sign[0].length : index;
+  const value = valueOfWords(body.toLowerCase().split(/[\s-]+/));
+  // A lone "one" is more often a pronoun ("this one") than a number unless something else says so.
+  const isPronoun =
+    /^one$/i.test(body) && /\b(?:the|this|that|which|another|no|every|some|a|\w+ing) $/i.test(text.slice(0, index));
+  return isPronoun
+    ? []
+    : [{ start, end: index + written.length, value: sign !== null && !isOperator ? -value : value }];
+}
+
+function valueOfWords(words: readonly string[]): number {
+  const point = words.indexOf("point");
+  const whole = (point === -1 ? words : words.slice(0, point)).filter((word) => word !== "and");
+  const decimals =
+    point === -1
+      ? ""
+      : words
+          .slice(point + 1)
+          .map((word) => VALUES.get(word) ?? 0)
+          .join("");
+  return Number(`${wholeValue(whole)}.${decimals || "0"}`);
+}
+
+function wholeValue(words: readonly string[]): number {
+  let total = 0;
+  let group = 0;
+  for (const word of words) {
+    const scale = SCALES.find(([name]) => name === word);
+    if (word === "hundred") group = (group || 1) * 100;
+    else if (scale) {
+      total += (group || 1) * scale[1];
+      group = 0;
+    } else group += VALUES.get(word) ?? 0;
+  }
+  return total + group;
+}
