@@ -1,0 +1,54 @@
+import { ToolwrightError } from "../errors/toolwright-error.ts";
+import { environmentVariable } from "../signature/host-process.ts";
+import type { Model } from "./model.ts";
+
+interface Registration {
+  readonly pattern: string | RegExp;
+  readonly create: (name: string) => Model;
+}
+
+// One registry for the process: an adapter may have been loaded with another copy of this package.
+const registryKey = Symbol.for("toolwright.models.v1");
+
+function registrations(): Registration[] {
+  const holder = globalThis as { [registryKey]?: Registration[] };
+  holder[registryKey] ??= [];
+  return holder[registryKey];
+}
+
+/**
+ * Makes models available by name. `pattern` is the whole name, or an expression that names match; the newest
+ * registration that fits is used.
+ */
+export function registerModel(pattern: string | RegExp, create: (name: string) => Model): void {
+  registrations().unshift({ pattern, create });
+}
+
+/**
+ * The model that an agent uses: its own, else the one named by the environment variable `TOOLWRIGHT_MODEL`.
+ * @throws ToolwrightError `NO_MODEL` when there is neither, `UNKNOWN_MODEL` when nothing is registered by that name.
+ */
+export function resolveModel(model: Model | string | undefined, agentName: string): Model {
+  const wanted = model ?? environmentVariable("TOOLWRIGHT_MODEL");
+  if (wanted === undefined) {
+    throw new ToolwrightError(
+      "NO_MODEL",
+      `The agent "${agentName}" has no model. Give it one (new LlmAgent({ model: … })) or set TOOLWRIGHT_MODEL; model "offline" of @toolwright/models/offline needs no key.`,
+      { details: { agent: agentName } },
+    );
+  }
+  return typeof wanted === "string" ? createModel(wanted, agentName) : wanted;
+}
+
+function createModel(name: string, agentName: string): Model {
+  const registration = registrations().find(({ pattern }) =>
+    typeof pattern === "string" ? pattern === name : pattern.test(name),
+  );
+  if (registration !== undefined) return registration.create(name);
+  const known = registrations().map(({ pattern }) => String(pattern));
+  throw new ToolwrightError(
+    "UNKNOWN_MODEL",
+    `No model is registered as "${name}" (agent "${agentName}"). ${known.length > 0 ? `Registered: ${known.join(", ")}.` : "None is registered."} Import the adapter that provides it, for example import "@toolwright/models/offline".`,
+    { details: { agent: agentName, model: name, registered: known } },
+  );
+}

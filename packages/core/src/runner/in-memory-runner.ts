@@ -1,0 +1,28 @@
+import type { LlmAgent } from "../agents/llm-agent.ts";
+import { InMemoryArtifactService } from "../artifacts/in-memory-artifact-service.ts";
+import { InMemoryMemoryService } from "../memory/in-memory-memory-service.ts";
+import { InMemorySessionService } from "../sessions/in-memory-session-service.ts";
+import type { Tracer } from "../tracing/tracer.ts";
+import { Runner } from "./runner.ts";
+
+/** What an in-memory runner is made of. */
+export interface InMemoryRunnerOptions {
+  readonly agent: LlmAgent;
+  /** Default `InMemoryRunner`. */
+  readonly appName?: string;
+  readonly tracer?: Tracer;
+}
+
+/** A runner that keeps sessions, artifacts and memory in this process, and creates the sessions it is asked for. */
+export class InMemoryRunner extends Runner {
+  constructor(options: InMemoryRunnerOptions) {
+    super({
+      ...options,
+      appName: options.appName ?? "InMemoryRunner",
+      sessionService: new InMemorySessionService(),
+      artifactService: new InMemoryArtifactService(),
+      memoryService: new InMemoryMemoryService(),
+      autoCreateSession: true,
+    });
+  }
+}

@@ -1,0 +1,134 @@
+import { LlmAgent } from "../agents/llm-agent.ts";
+import type { ArtifactService } from "../artifacts/artifact-service.ts";
+import { type Message, toUserContent } from "../content/to-content.ts";
+import { ToolwrightError } from "../errors/toolwright-error.ts";
+import type { Event } from "../events/event.ts";
+import type { MemoryService } from "../memory/memory-service.ts";
+import type { Session, SessionService } from "../sessions/session-service.ts";
+import { isToolset } from "../tools/toolset.ts";
+import { noopTracer, type Tracer } from "../tracing/tracer.ts";
+import { runAgent } from "./agent-loop.ts";
+import { defaultRunConfig, type RunConfig } from "./run-config.ts";
+import { SessionQueue } from "./session-queue.ts";
+import { type RunnerServices, Turn } from "./turn.ts";
+
+/** What a runner is made of. */
+export interface RunnerOptions {
+  readonly agent: LlmAgent;
+  readonly appName: string;
+  readonly sessionService: SessionService;
+  readonly artifactService?: ArtifactService;
+  readonly memoryService?: MemoryService;
+  readonly tracer?: Tracer;
+  /** Creates a session that does not exist yet instead of throwing `SESSION_NOT_FOUND`. */
+  readonly autoCreateSession?: boolean;
+}
+
+/** One user turn to be run. */
+export interface RunOptions {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly newMessage: Message;
+  readonly runConfig?: RunConfig;
+  /** Cancels the turn: the model and the tools are told, and the turn ends with an `ABORTED` event. */
+  readonly abortSignal?: AbortSignal;
+}
+
+// Shared by all runners of a service: what must not interleave is the work on a stored session.
+const queues = new WeakMap<SessionService, SessionQueue>();
+
+/** Runs turns of an agent over stored sessions. */
+export class Runner {
+  readonly agent: LlmAgent;
+  readonly appName: string;
+  readonly sessionService: SessionService;
+  readonly artifactService: ArtifactService | undefined;
+  readonly memoryService: MemoryService | undefined;
+  readonly #services: RunnerServices;
+  readonly #autoCreateSession: boolean;
+  readonly #queue: SessionQueue;
+
+  constructor(options: RunnerOptions) {
+    if (!LlmAgent.isInstance(options.agent)) {
+      throw new ToolwrightError("INVALID_AGENT", "A runner needs an agent: new Runner({ agent: new LlmAgent({ … }), … }).");
+    }
+    this.agent = options.agent;
+    this.appName = options.appName;
+    this.sessionService = options.sessionService;
+    this.artifactService = options.artifactService;
+    this.memoryService = options.memoryService;
+    this.#autoCreateSession = options.autoCreateSession ?? false;
+    this.#services = {
+      sessionService: this.sessionService,
+      artifactService: this.artifactService,
+      memoryService: this.memoryService,
+      tracer: options.tracer ?? noopTracer,
+    };
+    this.#queue = queues.get(this.sessionService) ?? new SessionQueue();
+    queues.set(this.sessionService, this.#queue);
+  }
+
+  /**
+   * Runs one turn and yields its events as they happen; each is stored before it is yielded, except fragments. Turns of
+   * one session run one after the other. Leaving the loop early cancels the turn.
+   *
+   * @throws ToolwrightError `SESSION_NOT_FOUND`, `SESSION_CONFLICT`, and errors of the developer: `NO_MODEL`,
+   * `NO_TYPE_INFORMATION`, `DUPLICATE_TOOL` and the like. What a model or a tool does wrong ends as an event.
+   */
+  async *run(options: RunOptions): AsyncGenerator<Event, void, void> {
+    const key = JSON.stringify([this.appName, options.userId, options.sessionId]);
+    const leave = await this.#queue.enter(key);
+    const cancel = new AbortController();
+    try {
+      const session = await this.#openSession(options);
+      const signals = options.abortSignal === undefined ? [] : [options.abortSignal];
+      yield* this.#runTurn(session, options, AbortSignal.any([cancel.signal, ...signals]));
+    } finally {
+      cancel.abort();
+      leave();
+    }
+  }
+
+  /** Frees what the agent's toolsets hold. */
+  async close(): Promise<void> {
+    await Promise.all(this.agent.tools.map((tool) => (isToolset(tool) ? tool.close?.() : undefined)));
+  }
+
+  async *#runTurn(session: Session, options: RunOptions, abortSignal: AbortSignal): AsyncGenerator<Event, void, void> {
+    const { tracer } = this.#services;
+    const span = tracer.startSpan(`invoke_agent ${this.agent.name}`, {
+      "gen_ai.operation.name": "invoke_agent",
+      "gen_ai.agent.name": this.agent.name,
+      "gen_ai.conversation.id": session.id,
+    });
+    const turn = new Turn(this.#services, {
+      session,
+      userContent: toUserContent(options.newMessage),
+      abortSignal,
+      config: { ...defaultRunConfig, ...options.runConfig },
+      span,
+    });
+    try {
+      await turn.commit({ author: "user", content: turn.userContent });
+      yield* runAgent(turn, this.agent);
+    } catch (error) {
+      span.fail(error);
+      throw error;
+    } finally {
+      turn.state.close();
+      span.end();
+    }
+  }
+
+  async #openSession({ userId, sessionId }: RunOptions): Promise<Session> {
+    const key = { appName: this.appName, userId, sessionId };
+    const session = await this.sessionService.getSession(key);
+    if (session !== undefined) return session;
+    if (this.#autoCreateSession) return this.sessionService.createSession(key);
+    throw new ToolwrightError(
+      "SESSION_NOT_FOUND",
+      `The user "${userId}" has no session "${sessionId}" in the app "${this.appName}". Create it with sessionService.createSession(…), or set autoCreateSession.`,
+      { details: key },
+    );
+  }
+}

@@ -1,0 +1,105 @@
+import type { ArtifactKey, ArtifactService } from "../artifacts/artifact-service.ts";
+import type { Part } from "../content/content.ts";
+import { ToolwrightError } from "../errors/toolwright-error.ts";
+import { emptyActions } from "../events/create-event.ts";
+import type { EventActions } from "../events/event.ts";
+import { setOwn } from "../json/json-value.ts";
+import type { State } from "../state/state.ts";
+import type { CallbackContext, ReadonlyContext, ToolContext } from "../tools/tool-context.ts";
+import type { Turn } from "./turn.ts";
+
+/** A context with what was done through it and goes into an event. */
+export interface OpenContext<C extends CallbackContext> {
+  readonly context: C;
+  readonly state: State;
+  readonly actions: EventActions;
+}
+
+/** The context of instruction providers. */
+export function readonlyContext(turn: Turn, agentName: string): ReadonlyContext {
+  return { ...identity(turn, agentName), state: turn.state.view };
+}
+
+/** The context of one agent or model callback. */
+export function openCallbackContext(turn: Turn, agentName: string): OpenContext<CallbackContext> {
+  const state = turn.state.openWriter(agentName);
+  const actions = emptyActions();
+  return { context: callbackContext(turn, agentName, state, actions), state, actions };
+}
+
+/** The context of one tool call and its callbacks. */
+export function openToolContext(turn: Turn, agentName: string, functionCallId: string): OpenContext<ToolContext> {
+  const state = turn.state.openWriter(functionCallId);
+  const actions = emptyActions();
+  const context: ToolContext = {
+    ...callbackContext(turn, agentName, state, actions),
+    functionCallId,
+    actions,
+    searchMemory: async (query) => {
+      const { memoryService } = turn.services;
+      if (memoryService === undefined) throw missingService("memory");
+      const { appName, userId } = turn.session;
+      return memoryService.searchMemory({ appName, userId, query });
+    },
+  };
+  return { context, state, actions };
+}
+
+function identity(turn: Turn, agentName: string): Omit<ReadonlyContext, "state"> {
+  return {
+    "~toolwright": "context",
+    appName: turn.session.appName,
+    userId: turn.session.userId,
+    sessionId: turn.session.id,
+    agentName,
+    invocationId: turn.invocationId,
+    userContent: turn.userContent,
+  };
+}
+
+function callbackContext(turn: Turn, agentName: string, state: State, actions: EventActions): CallbackContext {
+  return {
+    ...identity(turn, agentName),
+    state,
+    abortSignal: turn.abortSignal,
+    saveArtifact: async (filename, part) => {
+      const key = artifactKey(turn, filename);
+      const version = await artifactService(turn).saveArtifact({ ...key, artifact: part });
+      setOwn(actions.artifactDelta, filename, version);
+      return version;
+    },
+    loadArtifact: (filename, version) => loadArtifact(turn, filename, version),
+    listArtifacts: async () => artifactService(turn).listArtifactKeys(sessionKey(turn)),
+  };
+}
+
+/**
+ * Loads an artifact of the turn's session.
+ * @throws ToolwrightError `SERVICE_MISSING` when the runner has no artifact service.
+ */
+export async function loadArtifact(turn: Turn, filename: string, version?: number): Promise<Part | undefined> {
+  const key = artifactKey(turn, filename);
+  return artifactService(turn).loadArtifact(version === undefined ? key : { ...key, version });
+}
+
+function sessionKey(turn: Turn): Omit<ArtifactKey, "filename"> {
+  return { appName: turn.session.appName, userId: turn.session.userId, sessionId: turn.session.id };
+}
+
+function artifactKey(turn: Turn, filename: string): ArtifactKey {
+  return { ...sessionKey(turn), filename };
+}
+
+function artifactService(turn: Turn): ArtifactService {
+  const service = turn.services.artifactService;
+  if (service === undefined) throw missingService("artifact");
+  return service;
+}
+
+function missingService(kind: "artifact" | "memory"): ToolwrightError {
+  return new ToolwrightError(
+    "SERVICE_MISSING",
+    `This runner has no ${kind} service. Give it one: new Runner({ …, ${kind}Service }); an InMemoryRunner has one.`,
+    { details: { service: kind } },
+  );
+}

@@ -1,0 +1,91 @@
+import { ToolwrightError } from "../errors/toolwright-error.ts";
+import { attachedSignature } from "./attached-signatures.ts";
+import { developmentResolver } from "./development-resolver.ts";
+import { isProduction } from "./host-process.ts";
+import type { Signature } from "./signature.ts";
+import type { SignatureRequest, SignatureResult } from "./signature-resolver.ts";
+
+const waiting = new Set<WeakRef<PendingSignature>>();
+
+/**
+ * A signature that will be needed. Reading types costs a compiler start, so the first one that is really asked for
+ * reads all that wait, in one batch.
+ */
+export class PendingSignature {
+  readonly request: SignatureRequest;
+  #result: SignatureResult | undefined;
+  readonly #self = new WeakRef(this);
+
+  constructor(request: SignatureRequest) {
+    this.request = request;
+    waiting.add(this.#self);
+  }
+
+  /**
+   * The signature.
+   * @throws ToolwrightError `NO_TYPE_INFORMATION` or `TYPE_NOT_RESOLVED`, saying why and what to do; `INVALID_SIGNATURE`
+   * when an attached signature does not fit its function.
+   */
+  get(): Signature {
+    const attached = attachedSignature(this.request.fn);
+    if (attached !== undefined) {
+      waiting.delete(this.#self);
+      return attached;
+    }
+    if (this.#result === undefined) resolveWaiting(this);
+    const result = this.#result;
+    if (result !== undefined && "signature" in result) return result.signature;
+    throw noSignature(this.request, result);
+  }
+
+  /** Called with the outcome of a batch. */
+  settle(result: SignatureResult): void {
+    this.#result = result;
+    waiting.delete(this.#self);
+  }
+}
+
+function resolveWaiting(wanted: PendingSignature): void {
+  if (isProduction()) return;
+  const development = developmentResolver();
+  if ("missing" in development) {
+    wanted.settle({ code: "NO_TYPE_INFORMATION", reason: development.missing, remedies: installRemedies });
+    return;
+  }
+  const batch = [...waiting].flatMap((reference) => reference.deref() ?? []);
+  waiting.clear();
+  if (!batch.includes(wanted)) batch.push(wanted);
+  const results = development.resolver.resolve(batch.map((pending) => pending.request));
+  for (const [index, pending] of batch.entries()) {
+    const result = results[index];
+    if (result !== undefined) pending.settle(result);
+  }
+}
+
+const installRemedies = [
+  "install it for development: npm install --save-dev @toolwright/inspect",
+  "describe the parameters yourself: new FunctionTool(fn, { parameters })",
+];
+
+const productionRemedies = [
+  "attach signatures when you build",
+  "describe the parameters yourself: new FunctionTool(fn, { parameters })",
+];
+
+function noSignature(request: SignatureRequest, result: SignatureResult | undefined): ToolwrightError {
+  const failure =
+    result !== undefined && "code" in result
+      ? result
+      : {
+          code: "NO_TYPE_INFORMATION" as const,
+          reason: "types are not read in production (NODE_ENV=production), and the build attached none",
+          remedies: productionRemedies,
+        };
+  const name = request.name ?? (request.fn.name || "an anonymous function");
+  const remedies = failure.remedies.map((remedy) => `\n  - ${remedy}`).join("");
+  return new ToolwrightError(
+    failure.code,
+    `No declaration for ${name}: ${failure.reason}.${remedies === "" ? "" : `\nWhat you can do:${remedies}`}`,
+    { details: { function: name, reason: failure.reason, remedies: [...failure.remedies] } },
+  );
+}

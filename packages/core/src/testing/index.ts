@@ -1,0 +1,2 @@
+// Test doubles for models.
+export { ScriptedModel, type ScriptedCall, type ScriptedStep } from "./scripted-model.ts";

@@ -1,0 +1,31 @@
+import { emptyActions } from "../events/create-event.ts";
+import { TurnState } from "../state/turn-state.ts";
+import type { ToolContext } from "../tools/tool-context.ts";
+
+/**
+ * A context for calling a tool outside a runner: its state is real and empty, it has no services. `overrides` replaces
+ * any member.
+ */
+export function createToolContext(overrides: Partial<ToolContext> = {}): ToolContext {
+  const noService = async (): Promise<never> => {
+    throw new Error("This context was made for a test and has no services.");
+  };
+  return {
+    "~toolwright": "context",
+    appName: "test",
+    userId: "test-user",
+    sessionId: "test-session",
+    agentName: "test-agent",
+    invocationId: "test-invocation",
+    functionCallId: "test-call",
+    userContent: undefined,
+    state: new TurnState().openWriter("test-call"),
+    actions: emptyActions(),
+    abortSignal: new AbortController().signal,
+    saveArtifact: noService,
+    loadArtifact: noService,
+    listArtifacts: noService,
+    searchMemory: noService,
+    ...overrides,
+  };
+}

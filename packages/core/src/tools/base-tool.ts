@@ -1,0 +1,108 @@
+import type { JsonObject } from "../json/json-value.ts";
+import { type ArgumentSchema, compileSchema, type Issue } from "../schema/argument-schema.ts";
+import { type FunctionDeclaration, fromFunctionDeclaration } from "../schema/gemini-schema.ts";
+import type { JsonSchema } from "../schema/json-schema.ts";
+import { toPlainJsonSchema } from "../schema/plain-json-schema.ts";
+import type { ToolDeclaration } from "../schema/tool-declaration.ts";
+import type { ToolContext } from "./tool-context.ts";
+
+/** How a tool may be run; every kind of tool takes these. */
+export interface ToolOptions {
+  /** Never at the same time as another sequential tool of the same model turn; these run in call order. */
+  readonly sequential?: boolean;
+  /** Milliseconds after which a call is given up and answered with `TOOL_TIMEOUT`. No limit by default. */
+  readonly timeoutMs?: number;
+  /** The result may come in a later turn: `undefined` or `null` means that it is pending. */
+  readonly longRunning?: boolean;
+  /** Whether a person must approve a call before it runs; a function decides on the checked arguments. */
+  readonly requireConfirmation?: boolean | ((args: JsonObject, toolContext: ToolContext) => boolean | Promise<boolean>);
+  /** The tool changes nothing. Shown to other systems as a hint. */
+  readonly readOnly?: boolean;
+  /** Running a call twice has the effect of running it once. */
+  readonly idempotent?: boolean;
+  /** What happens to arguments that the tool does not have: told to the model (default), or left out with a note. */
+  readonly unknownArguments?: "error" | "warn";
+}
+
+/** Arguments that may be run with, or what is wrong with them. */
+export type ArgumentCheck = { readonly args: unknown } | { readonly issues: readonly Issue[] };
+
+/**
+ * A tool. Subclass it to write the declaration by hand; plain functions become a `FunctionTool`.
+ *
+ * Contract: `getDeclaration` is synchronous and always gives the same answer; `undefined` hides the tool from the
+ * model. `runAsync` gets arguments that were repaired and checked against the declaration, unless
+ * `receivesRawArguments` is true; what it throws is told to the model and does not end the run.
+ */
+export abstract class BaseTool {
+  readonly "~toolwright" = "base-tool";
+  readonly options: ToolOptions;
+  readonly #name: string;
+  readonly #description: string;
+  #toolDeclaration: ToolDeclaration | undefined;
+  #argumentSchema: ArgumentSchema | undefined;
+
+  constructor(identity: { readonly name: string; readonly description: string }, options: ToolOptions = {}) {
+    this.#name = identity.name;
+    this.#description = identity.description;
+    this.options = options;
+  }
+
+  /** The name that the model calls. */
+  get name(): string {
+    return this.#name;
+  }
+
+  /** What the tool does, in words for the model. */
+  get description(): string {
+    return this.#description;
+  }
+
+  /** The interface shown to the model, in the form of the Gemini API. */
+  abstract getDeclaration(): FunctionDeclaration | undefined;
+
+  /** Runs one call. */
+  abstract runAsync(call: { readonly args: JsonObject; readonly toolContext: ToolContext }): Promise<unknown>;
+
+  /** Whether `runAsync` gets the arguments as the model sent them. A class that checks them itself returns true. */
+  get receivesRawArguments(): boolean {
+    return false;
+  }
+
+  /** The declaration in neutral form, which every provider's dialect starts from. */
+  get toolDeclaration(): ToolDeclaration | undefined {
+    if (this.#toolDeclaration === undefined) {
+      const declaration = this.getDeclaration();
+      this.#toolDeclaration = declaration === undefined ? undefined : fromFunctionDeclaration(declaration);
+    }
+    return this.#toolDeclaration;
+  }
+
+  /** The parameters as plain JSON Schema, for other systems or to be quoted in an instruction. */
+  parametersJsonSchema(): JsonSchema {
+    return toPlainJsonSchema(this.toolDeclaration?.parameters ?? { type: "object", properties: {} });
+  }
+
+  /** Repairs, checks and converts arguments by the declaration. */
+  get argumentSchema(): ArgumentSchema {
+    this.#argumentSchema ??= compileSchema(this.toolDeclaration?.parameters ?? { type: "object" }, {
+      unknownProperties: this.options.unknownArguments ?? "error",
+    });
+    return this.#argumentSchema;
+  }
+
+  /** Checks repaired arguments. What it returns as `args` is what `runAsync` gets. */
+  async checkArguments(args: JsonObject): Promise<ArgumentCheck> {
+    const issues = this.argumentSchema.check(args);
+    return issues.length > 0 ? { issues } : { args };
+  }
+
+  /** Recognises tools of every copy of this package in the process, which `instanceof` does not. */
+  static isInstance(value: unknown): value is BaseTool {
+    return (
+      typeof value === "object" &&
+      value !== null &&
+      (value as { "~toolwright"?: unknown })["~toolwright"] === "base-tool"
+    );
+  }
+}

@@ -1,0 +1,52 @@
+import { ToolwrightError } from "../errors/toolwright-error.ts";
+import type { ToolFunction, ToolObject } from "./tool-function.ts";
+
+/** A function with the object it is called on, and the name it has by itself (empty when it has none). */
+export interface Callable {
+  readonly fn: Function;
+  readonly thisArg: unknown;
+  readonly name: string;
+}
+
+/**
+ * Finds what to call: a function as it is, or the `call` method of an object.
+ * @throws ToolwrightError `INVALID_TOOL` for a class (which needs `new`) or a value that cannot be called.
+ */
+export function toCallable(target: ToolFunction | ToolObject, thisArg?: unknown): Callable {
+  if (typeof target === "function") {
+    if (isClass(target)) throw classAsTool(target.name);
+    return { fn: target, thisArg, name: target.name.replace(/^(bound )+/, "") };
+  }
+  const method = (target as ToolObject | null | undefined)?.call;
+  if (typeof method !== "function") {
+    throw new ToolwrightError(
+      "INVALID_TOOL",
+      `A tool is a function, an object with a "call" method, or a BaseTool, but this is ${describe(target)}.`,
+    );
+  }
+  return { fn: method, thisArg: target, name: objectName(target) };
+}
+
+function isClass(fn: Function): boolean {
+  return /^class\b/.test(Function.prototype.toString.call(fn));
+}
+
+function objectName(target: object): string {
+  const own = (target as { name?: unknown }).name;
+  if (typeof own === "string" && own !== "") return own;
+  const { constructor } = target;
+  return constructor === undefined || constructor === Object ? "" : constructor.name;
+}
+
+function classAsTool(name: string): ToolwrightError {
+  return new ToolwrightError(
+    "INVALID_TOOL",
+    `The class ${name || "(anonymous)"} was given as a tool, but a class can only be called with "new". Give an instance with a "call" method, a static method (${name}.method), or the methods of an instance: FunctionTool.ofMethods(instance, ["method"]).`,
+    { details: { class: name } },
+  );
+}
+
+function describe(value: unknown): string {
+  if (value === null) return "null";
+  return typeof value === "object" ? `an object with the keys ${Object.keys(value).join(", ") || "(none)"}` : typeof value;
+}

@@ -1,0 +1,38 @@
+import { ToolwrightError } from "../errors/toolwright-error.ts";
+import { isRecord } from "../json/json-value.ts";
+import type { CallbackResult } from "./tool-callbacks.ts";
+
+/** One callback or several, run in order until one answers. */
+export type CallbackList<C> = C | readonly C[];
+
+/**
+ * Runs callbacks in order; the first object returned ends the list.
+ * @throws ToolwrightError `INVALID_CALLBACK_RESULT` when one returns something else than an object, `null` or `undefined`.
+ */
+export async function runCallbacks<A, R extends object>(
+  kind: string,
+  callbacks: CallbackList<(argument: A) => CallbackResult<R>> | undefined,
+  argument: A,
+): Promise<R | undefined> {
+  for (const callback of toList(callbacks)) {
+    const result = await callback(argument);
+    if (result === undefined || result === null) continue;
+    if (!isRecord(result)) throw invalidResult(kind, callback.name, result);
+    return result;
+  }
+  return undefined;
+}
+
+function toList<C>(callbacks: CallbackList<C> | undefined): readonly C[] {
+  if (callbacks === undefined) return [];
+  return Array.isArray(callbacks) ? callbacks : [callbacks as C];
+}
+
+function invalidResult(kind: string, name: string, result: unknown): ToolwrightError {
+  const which = name === "" ? kind : `${kind} "${name}"`;
+  return new ToolwrightError(
+    "INVALID_CALLBACK_RESULT",
+    `The ${which} returned ${Array.isArray(result) ? "a list" : `a ${typeof result}`}. Return an object to take the place of the result, or undefined to go on.`,
+    { details: { callback: kind, name } },
+  );
+}

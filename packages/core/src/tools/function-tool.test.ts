@@ -1,0 +1,283 @@
+import { toStandardJsonSchema } from "@valibot/to-json-schema";
+import { type } from "arktype";
+import * as v from "valibot";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { attachSignature } from "../signature/attached-signatures.ts";
+import type { Signature } from "../signature/signature.ts";
+import { createToolContext } from "../testing/tool-context-double.ts";
+import { FunctionTool } from "./function-tool.ts";
+import { runToolCall } from "./tool-call.ts";
+import type { ToolContext } from "./tool-context.ts";
+
+const signature = (name: string, call: Signature["call"], more: Partial<Signature> = {}): Signature => ({
+  v: 1,
+  name,
+  description: `Does ${name}.`,
+  parameters: {
+    type: "object",
+    properties: { a: { type: "number" }, b: { type: "number", default: 2 } },
+    required: ["a"],
+    additionalProperties: false,
+  },
+  call,
+  diagnostics: [],
+  ...more,
+});
+
+const plan: Signature["call"] = {
+  params: [
+    { name: "a", kind: "arg" },
+    { name: "b", kind: "arg" },
+  ],
+};
+
+async function answer(tool: FunctionTool, args: unknown): Promise<unknown> {
+  const toolContext = createToolContext();
+  return (await runToolCall({ tool, args, toolContext })).response;
+}
+
+describe("T2: what can be a tool", () => {
+  it("a function with an attached signature", async () => {
+    const add = attachSignature((a: number, b = 2) => a + b, signature("add", plan));
+    const tool = new FunctionTool(add);
+    expect(tool.name).toBe("add");
+    expect(tool.description).toBe("Does add.");
+    expect(await answer(tool, { a: 1 })).toEqual({ result: 3 });
+  });
+
+  it("T9: the context is passed in its place, first, in the middle and last", async () => {
+    const placed = (position: number) => {
+      const params = [...plan.params];
+      params.splice(position, 0, { name: "context", kind: "context" });
+      return { params };
+    };
+    const first = attachSignature(
+      (context: ToolContext, a: number, b: number) => [context.functionCallId, a, b],
+      signature("first", placed(0)),
+    );
+    const middle = attachSignature(
+      (a: number, context: ToolContext, b: number) => [context.functionCallId, a, b],
+      signature("middle", placed(1)),
+    );
+    const last = attachSignature(
+      (a: number, b: number, context: ToolContext) => [context.functionCallId, a, b],
+      signature("last", placed(2)),
+    );
+    for (const fn of [first, middle, last]) {
+      expect(await answer(new FunctionTool(fn), { a: 1 })).toEqual({ result: ["test-call", 1, 2] });
+    }
+  });
+
+  it("rest, flattened and dropped parameters", async () => {
+    const rest = attachSignature((a: number, ...b: number[]) => [a, ...b], {
+      ...signature("rest", {
+        params: [
+          { name: "a", kind: "arg" },
+          { name: "b", kind: "rest" },
+        ],
+      }),
+      parameters: {
+        type: "object",
+        properties: { a: { type: "number" }, b: { type: "array", items: { type: "number" } } },
+        required: ["a"],
+      },
+    });
+    expect(await answer(new FunctionTool(rest), { a: 1, b: [2, 3] })).toEqual({ result: [1, 2, 3] });
+    expect(await answer(new FunctionTool(rest), { a: 1 })).toEqual({ result: [1] });
+    const flat = attachSignature(
+      ({ a, b }: { a: number; b: number }, done?: () => void) => [a, b, done],
+      signature("flat", {
+        params: [
+          { name: "options", kind: "flat" },
+          { name: "done", kind: "dropped" },
+        ],
+      }),
+    );
+    expect(await answer(new FunctionTool(flat), { a: 1 })).toEqual({ result: [1, 2, null] });
+  });
+
+  it("methods of an object, called on it", async () => {
+    class Shop {
+      readonly factor = 10;
+      price(a: number, b: number): number {
+        return this.factor * a + b;
+      }
+    }
+    attachSignature(Shop.prototype.price, signature("price", { ...plan, method: true }));
+    const shop = new Shop();
+    const [ofMethods] = FunctionTool.ofMethods(shop, ["price"]);
+    expect(await answer(ofMethods as FunctionTool, { a: 1 })).toEqual({ result: 12 });
+    expect(await answer(new FunctionTool(shop.price, { thisArg: shop }), { a: 1 })).toEqual({ result: 12 });
+    expect(() => new FunctionTool(shop.price).toolDeclaration).toThrow(/ofMethods\(object, \["price"\]\)/);
+  });
+
+  it("an object with a call method, named for its class", async () => {
+    class Doubler {
+      readonly factor = 2;
+      call(a: number, b: number): number {
+        return this.factor * a + b;
+      }
+    }
+    attachSignature(Doubler.prototype.call, signature("call", { ...plan, method: true }));
+    const tool = new FunctionTool(new Doubler());
+    expect(tool.toolDeclaration.name).toBe("Doubler");
+    expect(await answer(tool, { a: 4 })).toEqual({ result: 10 });
+  });
+
+  it("not a class, and nothing that cannot be called", () => {
+    class NotATool {}
+    expect(() => new FunctionTool(NotATool)).toThrow(/can only be called with "new"/);
+    expect(() => new FunctionTool({} as never)).toThrow(/an object with the keys \(none\)/);
+    expect(() => new FunctionTool(null as never)).toThrow(/this is null/);
+  });
+
+  it("A09: a function without a name needs one", () => {
+    const anonymous = attachSignature((() => () => 1)(), signature("", { params: [] }));
+    expect(() => new FunctionTool(anonymous).toolDeclaration).toThrow(/needs a name/);
+    expect(new FunctionTool(anonymous, { name: "given" }).toolDeclaration.name).toBe("given");
+  });
+
+  it("a signature that was read for another function is refused", () => {
+    const stale = attachSignature((_a: number) => 1, signature("stale", plan, { arity: 2 }));
+    expect(() => new FunctionTool(stale).toolDeclaration).toThrow(/Build again/);
+  });
+
+  it("a parameter without JSON form is refused, with its place in the source", () => {
+    const takesCallback = attachSignature(
+      (_done: () => void) => 1,
+      signature("takesCallback", plan, {
+        source: { file: "src/tools.ts", line: 3 },
+        diagnostics: [{ code: "function", severity: "error", path: "done", message: "functions have no JSON form" }],
+      }),
+    );
+    expect(() => new FunctionTool(takesCallback).toolDeclaration).toThrow(
+      /takesCallback \(src\/tools.ts:3\).*done: functions have no JSON form/s,
+    );
+  });
+
+  it("nothing is read in production: the error says what to do", () => {
+    const before = process.env["NODE_ENV"];
+    process.env["NODE_ENV"] = "production";
+    try {
+      function plain(a: number): number {
+        return a;
+      }
+      expect(() => new FunctionTool(plain).toolDeclaration).toThrow(
+        expect.objectContaining({ code: "NO_TYPE_INFORMATION", message: expect.stringContaining("production") }),
+      );
+    } finally {
+      process.env["NODE_ENV"] = before;
+    }
+  });
+});
+
+describe("explicit parameters of a function", () => {
+  const schema = {
+    type: "object" as const,
+    properties: { from: { type: "string" as const }, count: { type: "integer" as const, default: 2 } },
+    required: ["from"],
+  };
+
+  it("are the positional parameters, in order", async () => {
+    const tool = new FunctionTool((from: string, count: number) => `${from}${count}`, { name: "repeat", parameters: schema });
+    expect(await answer(tool, { from: "x" })).toEqual({ result: "x2" });
+  });
+
+  it("leave room for a context after them", async () => {
+    const tool = new FunctionTool((from: string, count: number, context: ToolContext) => [from, count, context.agentName], {
+      name: "who",
+      parameters: schema,
+    });
+    expect(await answer(tool, { from: "x" })).toEqual({ result: ["x", 2, "test-agent"] });
+  });
+
+  it("must have the names of the function's own parameters", () => {
+    const tool = new FunctionTool((_to: string, _count: number) => 1, { name: "wrong", parameters: schema });
+    expect(() => tool.toolDeclaration).toThrow(/\(from, count\), but the function has \(_to, _count\)/);
+  });
+});
+
+describe("T7: schema libraries", () => {
+  const cases = {
+    "zod 4": z.object({ name: z.string().min(2), age: z.number().int().optional() }),
+    arktype: type({ name: "string >= 2", "age?": "number.integer" }),
+    "valibot through its converter": toStandardJsonSchema(
+      v.object({ name: v.pipe(v.string(), v.minLength(2)), age: v.optional(v.pipe(v.number(), v.integer())) }),
+    ),
+  };
+  for (const [library, parameters] of Object.entries(cases)) {
+    it(`${library}: declares, repairs, validates and hands over`, async () => {
+      const tool = new FunctionTool({
+        name: "greet",
+        description: "Greets.",
+        parameters,
+        execute: ({ name, age }) => `${name} ${age ?? "?"}`,
+      });
+      expect(tool.toolDeclaration.parameters.required).toEqual(["name"]);
+      expect(await answer(tool, { name: "Ada", age: "36" })).toEqual({ result: "Ada 36" });
+      expect(await answer(tool, { name: "A" })).toMatchObject({
+        error: { code: "INVALID_ARGUMENTS", issues: [{ path: "name" }] },
+      });
+    });
+  }
+
+  it("the library's output reaches the function", async () => {
+    const tool = new FunctionTool({
+      name: "upper",
+      description: "",
+      parameters: z.object({ text: z.string().transform((text) => text.toUpperCase()), n: z.number().default(3) }),
+      execute: ({ text, n }) => text.repeat(n),
+    });
+    expect(await answer(tool, { text: "a" })).toEqual({ result: "AAA" });
+  });
+
+  it("a schema that cannot describe itself is an error that names the remedy", () => {
+    const tool = new FunctionTool({
+      name: "mute",
+      description: "",
+      parameters: v.object({ a: v.string() }) as never,
+      execute: () => 1,
+    });
+    expect(() => tool.toolDeclaration).toThrow(expect.objectContaining({ code: "SCHEMA_NOT_DESCRIBABLE" }));
+  });
+});
+
+describe("T5: declarations", () => {
+  it("are synchronous and built once, in Gemini form", () => {
+    const tool = new FunctionTool({
+      name: "calculate",
+      description: "Calculates.",
+      parameters: {
+        type: "object",
+        properties: { a: { type: "number" }, operation: { type: "string", enum: ["add", "subtract"] } },
+        required: ["a", "operation"],
+        additionalProperties: false,
+      },
+      execute: () => 1,
+    });
+    expect(tool.getDeclaration()).toEqual({
+      name: "calculate",
+      description: "Calculates.",
+      parameters: {
+        type: "OBJECT",
+        properties: { a: { type: "NUMBER" }, operation: { type: "STRING", enum: ["add", "subtract"] } },
+        required: ["a", "operation"],
+      },
+    });
+    expect(tool.getDeclaration()).toBe(tool.getDeclaration());
+  });
+
+  it("T10: parametersJsonSchema is plain JSON Schema without marks of our own", () => {
+    const tool = new FunctionTool({
+      name: "at",
+      description: "",
+      parameters: { type: "object", properties: { when: { type: "string", format: "date-time", "x-codec": "date" } } },
+      execute: () => 1,
+    });
+    expect(tool.parametersJsonSchema()).toEqual({
+      type: "object",
+      properties: { when: { type: "string", format: "date-time" } },
+    });
+  });
+});

@@ -1,0 +1,32 @@
+import type { JsonObject } from "../json/json-value.ts";
+import type { Issue } from "../schema/argument-schema.ts";
+import type { BaseTool } from "./base-tool.ts";
+import type { ToolContext } from "./tool-context.ts";
+
+/** What a callback may return: `undefined` or `null` to go on, an object to take the place of the result. */
+export type CallbackResult<T> = T | null | undefined | Promise<T | null | undefined>;
+
+/** Sees a call before it runs. */
+export interface BeforeToolCall {
+  readonly tool: BaseTool;
+  /** The repaired arguments: a copy. The tool sees what is changed here, the stored call does not. */
+  readonly args: JsonObject;
+  /** What is wrong with the arguments so far; the tool is not run while anything is. */
+  readonly issues: readonly Issue[];
+  readonly toolContext: ToolContext;
+}
+
+/** Sees the result of a call, also of one that failed or was replaced. */
+export interface AfterToolCall {
+  readonly tool: BaseTool;
+  readonly args: JsonObject;
+  readonly toolContext: ToolContext;
+  /** The whole result: a copy that may be changed. Model, event and trace see only what is left here. */
+  readonly toolResponse: JsonObject;
+}
+
+/** An object that it returns is the result, and the tool is not run: for mocks, caches, authorisation. */
+export type BeforeToolCallback = (call: BeforeToolCall) => CallbackResult<Record<string, unknown>>;
+
+/** An object that it returns takes the place of the result: for redaction and post-processing. */
+export type AfterToolCallback = (call: AfterToolCall) => CallbackResult<Record<string, unknown>>;

@@ -1,0 +1,50 @@
+import type { Content, Part } from "../content/content.ts";
+import type { EventActions } from "../events/event.ts";
+import type { SearchMemoryResponse } from "../memory/memory-service.ts";
+import type { ReadonlyState, State } from "../state/state.ts";
+
+/** What an instruction provider sees of a turn. */
+export interface ReadonlyContext {
+  /** Marks context parameters, so that a reader of types keeps them from the model. */
+  readonly "~toolwright": "context";
+  readonly appName: string;
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly agentName: string;
+  /** The user turn: the same for everything that one message sets off. */
+  readonly invocationId: string;
+  /** The message that started the turn. */
+  readonly userContent: Content | undefined;
+  readonly state: ReadonlyState;
+}
+
+/** What agent and model callbacks get: the state can be changed, artifacts saved and loaded. */
+export interface CallbackContext extends ReadonlyContext {
+  readonly state: State;
+  /** Aborts when the turn is cancelled or, for a tool call, when its time is up. */
+  readonly abortSignal: AbortSignal;
+  /**
+   * Saves a new version and returns its number. Names that begin with `user:` are shared by the user's sessions.
+   * @throws ToolwrightError `SERVICE_MISSING` when the runner has no artifact service.
+   */
+  saveArtifact(filename: string, part: Part): Promise<number>;
+  /** The newest version, or the one asked for; `undefined` when there is none. Throws like `saveArtifact`. */
+  loadArtifact(filename: string, version?: number): Promise<Part | undefined>;
+  /** All names, those of the session and the user's. Throws like `saveArtifact`. */
+  listArtifacts(): Promise<string[]>;
+}
+
+/**
+ * What a tool gets. A function receives it in any parameter of this type; such a parameter is never shown to the model.
+ */
+export interface ToolContext extends CallbackContext {
+  /** Names this call: the same in the call, its response and the trace. */
+  readonly functionCallId: string;
+  /** What the event of this call's result will do; the tool may change it. */
+  readonly actions: EventActions;
+  /**
+   * Searches what was remembered of earlier sessions of this user.
+   * @throws ToolwrightError `SERVICE_MISSING` when the runner has no memory service.
+   */
+  searchMemory(query: string): Promise<SearchMemoryResponse>;
+}

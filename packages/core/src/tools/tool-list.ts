@@ -1,0 +1,55 @@
+import { ToolwrightError } from "../errors/toolwright-error.ts";
+import type { CallSite } from "../signature/signature-resolver.ts";
+import { BaseTool } from "./base-tool.ts";
+import { FunctionTool } from "./function-tool.ts";
+import type { ToolFunction, ToolObject } from "./tool-function.ts";
+import { isToolset, type ToolLike, type Toolset } from "./toolset.ts";
+
+/**
+ * Makes tools of everything that stands in an agent's `tools`.
+ * @throws ToolwrightError `INVALID_TOOL`, or `DUPLICATE_TOOL` when two names that are known already are the same.
+ */
+export function toTools(
+  list: readonly ToolLike[],
+  agentName: string,
+  callSite: CallSite | undefined,
+): (BaseTool | Toolset)[] {
+  const tools = list.map((item) => toTool(item, callSite));
+  const names = new Set<string>();
+  for (const tool of tools) {
+    if (isToolset(tool)) continue;
+    const name = tool instanceof FunctionTool ? tool.knownName : tool.name;
+    if (name === undefined) continue;
+    if (names.has(name)) throw duplicateTool(agentName, name);
+    names.add(name);
+  }
+  return tools;
+}
+
+function toTool(item: ToolLike, callSite: CallSite | undefined): BaseTool | Toolset {
+  if (BaseTool.isInstance(item)) return item;
+  if (typeof item === "object" && item !== null && isToolset(item)) return item;
+  return new FunctionTool(item as ToolFunction | ToolObject, callSite === undefined ? {} : { callSite });
+}
+
+/**
+ * The tools of an agent by name, for one model call.
+ * @throws ToolwrightError `DUPLICATE_TOOL`, and whatever keeps a tool from being declared.
+ */
+export function toolsByName(tools: readonly BaseTool[], agentName: string): Map<string, BaseTool> {
+  const byName = new Map<string, BaseTool>();
+  for (const tool of tools) {
+    const name = tool.toolDeclaration?.name ?? tool.name;
+    if (byName.has(name)) throw duplicateTool(agentName, name);
+    byName.set(name, tool);
+  }
+  return byName;
+}
+
+function duplicateTool(agentName: string, name: string): ToolwrightError {
+  return new ToolwrightError(
+    "DUPLICATE_TOOL",
+    `The agent "${agentName}" has two tools named "${name}". Give one another name: new FunctionTool(fn, { name }).`,
+    { details: { agent: agentName, tool: name } },
+  );
+}
