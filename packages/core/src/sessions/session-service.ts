@@ -22,7 +22,7 @@ export interface SessionKey {
   readonly sessionId: string;
 }
 
-/** Limits what {@link SessionService.getSession} reads of the history. */
+/** Limits what {@link SessionService.getSession} reads of the history; with both, the newest of the later events. */
 export interface GetSessionConfig {
   /** Only the newest events; `0` reads none. */
   readonly numRecentEvents?: number;
@@ -36,7 +36,8 @@ export interface GetSessionConfig {
  * Contract: sessions returned are independent copies (changing one changes nothing stored), though their events may be
  * shared if they are deeply frozen. State keys with `app:` and `user:` are shared by all sessions of the app or user,
  * also those given to `createSession`; `temp:` keys are never stored. Names are looked up as own keys: an id such as
- * `__proto__` or `constructor` is an ordinary id.
+ * `__proto__`, `constructor` or the empty text is an ordinary id, and ids that look alike when joined stay apart.
+ * Events and state come back as JSON text would bring them back, in the order in which they were stored.
  */
 export interface SessionService {
   /** Without `sessionId` a new id is made. Throws `SESSION_EXISTS` if the id is taken; nothing is overwritten. */
@@ -48,13 +49,14 @@ export interface SessionService {
   }): Promise<Session>;
   /** `undefined` when there is no such session. */
   getSession(key: SessionKey & { readonly config?: GetSessionConfig }): Promise<Session | undefined>;
-  /** All sessions of the user, without their events, newest first. */
+  /** All sessions of the user, without their events. The one that was created or appended to last comes first. */
   listSessions(options: { readonly appName: string; readonly userId: string }): Promise<Session[]>;
-  /** Does nothing when there is no such session. */
+  /** Does nothing when there is no such session. State of the user and the app stays. */
   deleteSession(key: SessionKey): Promise<void>;
   /**
-   * Stores the event with its state changes, and brings `session` (events, state, revision, time) up to date. Partial
-   * events are ignored. `temp:` keys are left out of what is stored, but applied to `session.state`.
+   * Stores the event with its state changes, and brings `session` (events, state, revision, time) up to date. Returns
+   * the event as it was stored. Partial events are ignored: they are returned as they are and change nothing.
+   * `temp:` keys are left out of what is stored, but applied to `session.state`.
    * Throws `SESSION_NOT_FOUND`, or `SESSION_CONFLICT` when someone else appended since `session` was read; then
    * nothing is stored and nothing is lost.
    */
