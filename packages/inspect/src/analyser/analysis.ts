@@ -47,6 +47,11 @@ export interface Analyser {
   analyse(requests: readonly AnalysisRequest[]): AnalysisResult[];
   /** Every exported function of a module, in source order. */
   exportedFunctions(file: string): ExportedFunction[];
+  /**
+   * The names of all other values that a module exports, in source order: agents, tools, constants. Not its types. When
+   * there are none, nothing is left to be found by running the module.
+   */
+  otherExports(file: string): string[];
   /** Ends the compiler process. */
   close(): void;
 }
