@@ -1,0 +1,84 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { packPackages, publishedManifest } from "../../build/pack.mjs";
+import { describeOnNewerNode } from "../runtimes/newer-node.ts";
+import { type Consumer, createConsumer } from "./consumer.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "toolwright-tarballs-"));
+let tarballs: Record<string, string> = {};
+
+beforeAll(async () => {
+  tarballs = await packPackages(folder);
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const strict = "--noEmit --strict --skipLibCheck false --module nodenext --target es2023 --lib es2023,dom".split(" ");
+const calculation = /^call calculate \{"operand1":5,"operand2":3,"operation":"add"\}\nanswer .*\b8\b/m;
+
+describe.each(["npm", "pnpm"] as const)("a project that installs the tarballs with %s", (manager) => {
+  let consumer: Consumer;
+
+  beforeAll(async () => {
+    consumer = await createConsumer(manager, tarballs, { tsx: "4.23.15", typescript: "7.0.2" });
+  });
+
+  afterAll(() => consumer.remove());
+
+  it("type-checks strictly, declarations of the packages included", async () => {
+    await consumer.run("node", "node_modules/typescript/bin/tsc", ...strict, "agent.ts", "types.ts");
+  });
+
+  it("runs the ten-line example under tsx", async () => {
+    expect(await consumer.run("node", "node_modules/tsx/dist/cli.mjs", "agent.ts")).toMatch(calculation);
+  });
+
+  it("has the command", async () => {
+    const command = join("node_modules", ".bin", "toolwright");
+    const declarations: unknown = JSON.parse(await consumer.run(command, "tools", "agent.ts", "--json"));
+    expect(declarations).toMatchObject([{ name: "calculate" }]);
+  });
+
+  describeOnNewerNode("on Node 24", (node) => {
+    it("runs the ten-line example without a loader", async () => {
+      expect(await consumer.run(node, "agent.ts")).toMatch(calculation);
+    });
+  });
+});
+
+describe.each(["npm", "pnpm"] as const)("a project that installs toolwright alone with %s", (manager) => {
+  let consumer: Consumer;
+
+  beforeAll(async () => {
+    consumer = await createConsumer(manager, { toolwright: tarballs["toolwright"] ?? "" });
+  });
+
+  afterAll(() => consumer.remove());
+
+  it("gets that package and no other", () => {
+    const packages = readdirSync(join(consumer.folder, "node_modules")).filter((name) => !name.startsWith("."));
+    expect(packages).toEqual(["toolwright"]);
+  });
+
+  it("imports it", async () => {
+    const script = 'const { LlmAgent } = await import("toolwright"); console.log(typeof LlmAgent);';
+    expect(await consumer.run("node", "--input-type=module", "--eval", script)).toBe("function\n");
+  });
+});
+
+describe("publishedManifest", () => {
+  it("keeps no way to sources that are not shipped", () => {
+    const manifest = {
+      name: "toolwright",
+      exports: { ".": { "@toolwright/source": "./src/index.ts", default: "./dist/index.js" }, "./cjs": "./dist/a.cjs" },
+      scripts: { build: "x" },
+      devDependencies: { y: "1" },
+    };
+    expect(publishedManifest(manifest)).toEqual({
+      name: "toolwright",
+      exports: { ".": { default: "./dist/index.js" }, "./cjs": "./dist/a.cjs" },
+    });
+  });
+});
