@@ -4,7 +4,7 @@ import { type FilledCall, fillArguments } from "./filling/fill-arguments.ts";
 import { parametersOf } from "./parameters/parameters-of.ts";
 import { carriesMeaning } from "./text/function-words.ts";
 import type { Message } from "./text/message.ts";
-import { areSameOperation, areSynonyms } from "./text/synonyms.ts";
+import { areSameOperation, areSynonyms, arithmeticVerb } from "./text/synonyms.ts";
 import { identifierWords, stemOf } from "./text/token.ts";
 
 /** A tool that a message may mean, with the arguments read for it. */
@@ -24,25 +24,33 @@ const MISSING = -0.7;
 const UNEXPLAINED = -0.6;
 /** Less than one word of the description is no reason to call a tool. */
 const ENOUGH_EVIDENCE = 0.8;
+const HALF = 0.5;
+const LOOKING_UP = ["search", "recall", "load"].map(stemOf);
 
 type WordSource = keyof typeof WORTH;
-type Lexicon = ReadonlyMap<string, WordSource>;
+
+interface Lexicon {
+  readonly words: ReadonlyMap<string, WordSource>;
+  /** Whether the tool does sums: only there are `plus` and `add` the same. */
+  readonly calculates: boolean;
+}
 
 /** The tool that a message most likely means, or `undefined` when nothing in it speaks for any. */
 export function chooseTool(tools: readonly ToolDeclaration[], message: Message): Candidate | undefined {
   const lexicons = tools.map(lexiconOf);
-  const words = [...new Set(message.tokens.map((token) => token.stem))].filter((stem) => isTelling(stem));
+  const words = [...new Set(message.tokens.map((token) => token.stem))].filter(isTelling);
   const candidates = tools.map((tool, index): Candidate => {
     const call = fillArguments(tool, message);
-    const evidence = evidenceFor(index, words, lexicons);
+    const evidence = evidenceFor(index, words, lexicons) * (isQuestion(message) && stores(tool) ? HALF : 1);
     return { call, evidence, score: evidence + fit(call) };
   });
-  return candidates
-    .filter((candidate) => candidate.evidence >= ENOUGH_EVIDENCE || isTheOnlyReading(candidate))
-    .reduce<Candidate | undefined>(
-      (best, one) => (best === undefined || one.score > best.score ? one : best),
-      undefined,
-    );
+  const likely = candidates.filter((candidate) => candidate.evidence >= ENOUGH_EVIDENCE || isTheOnlyReading(candidate));
+  return best(likely) ?? (isQuestion(message) ? best(candidates.filter(canLookUp)) : undefined);
+}
+
+function best(candidates: readonly Candidate[]): Candidate | undefined {
+  const [first, ...others] = candidates;
+  return others.reduce((leader, one) => (leader === undefined || one.score > leader.score ? one : leader), first);
 }
 
 function isTelling(stem: string): boolean {
@@ -56,8 +64,29 @@ function fit(call: FilledCall): number {
 
 /** A message without one telling word (`Alice, 30, alice@example.com`) still fits if its values all have a place. */
 function isTheOnlyReading({ call }: Candidate): boolean {
-  const sure = call.certainties.filter((certainty) => certainty === "named" || certainty === "formed");
-  return call.missing.length === 0 && call.unexplained === 0 && sure.length > 1;
+  const isSure = !call.certainties.includes("left-over") && call.certainties.includes("formed");
+  return isSure && call.certainties.length > 1 && call.missing.length === 0 && call.unexplained === 0;
+}
+
+function isQuestion({ text }: Message): boolean {
+  return /^(?:do|does|did|what|who|whose|where|when|which|why|how|is|are|was|were|have|has)\b/i.test(text);
+}
+
+/** Whoever asks `do you remember …?` wants something found, not stored. */
+function stores(tool: ToolDeclaration): boolean {
+  return namesLike(tool, stemOf("store"));
+}
+
+/** A question that no other tool answers is one for a tool that searches, if there is something to search for. */
+function canLookUp({ call }: Candidate): boolean {
+  const isComplete = call.missing.length === 0 && call.certainties.length > 0;
+  return isComplete && !stores(call.tool) && LOOKING_UP.some((stem) => namesLike(call.tool, stem));
+}
+
+function namesLike(tool: ToolDeclaration, meaning: string): boolean {
+  return identifierWords(tool.name)
+    .map(stemOf)
+    .some((stem) => stem === meaning || areSynonyms(stem, meaning));
 }
 
 /** Words that many tools share say little about one of them. */
@@ -69,24 +98,22 @@ function evidenceFor(index: number, words: readonly string[], lexicons: readonly
   }, 0);
 }
 
-function worthOf(word: string, lexicon: Lexicon): number {
-  const own = lexicon.get(word);
+function worthOf(word: string, { words, calculates }: Lexicon): number {
+  const own = words.get(word);
   if (own !== undefined) return WORTH[own];
-  const related = [...lexicon].filter(
-    ([stem]) => areSynonyms(word, stem) || (lexicon.has(TAKES_NUMBERS) && areSameOperation(word, stem)),
+  const related = [...words].filter(
+    ([stem]) => areSynonyms(word, stem) || (calculates && areSameOperation(word, stem)),
   );
-  return SYNONYM * Math.max(0, ...related.map(([, source]) => WORTH[source]));
+  const meant = Math.max(0, ...related.map(([, source]) => WORTH[source]));
+  return SYNONYM * Math.max(meant, calculates && arithmeticVerb(word) !== undefined ? WORTH.parameter : 0);
 }
-
-/** Marks the lexicon of a tool that takes numbers: only there are `plus` and `add` the same. */
-const TAKES_NUMBERS = "#";
 
 function lexiconOf(tool: ToolDeclaration): Lexicon {
   const parameters = parametersOf(tool);
-  const lexicon = new Map<string, WordSource>();
+  const words = new Map<string, WordSource>();
   const add = (text: string, source: WordSource): void => {
     for (const stem of identifierWords(text).map(stemOf)) {
-      if (carriesMeaning(stem) && !lexicon.has(stem)) lexicon.set(stem, source);
+      if (carriesMeaning(stem) && !words.has(stem)) words.set(stem, source);
     }
   };
   add(tool.name, "name");
@@ -96,6 +123,7 @@ function lexiconOf(tool: ToolDeclaration): Lexicon {
   }
   add(tool.description, "description");
   for (const parameter of parameters) add(parameter.description, "parameterDescription");
-  if (parameters.some(({ kind }) => kind === "number")) lexicon.set(TAKES_NUMBERS, "parameterDescription");
-  return lexicon;
+  const numbers = parameters.filter(({ kind }) => kind === "number").length;
+  const namesOperations = [...words.keys()].some((stem) => arithmeticVerb(stem) !== undefined);
+  return { words, calculates: numbers > 1 && (namesOperations || parameters.some(({ kind }) => kind === "operation")) };
 }

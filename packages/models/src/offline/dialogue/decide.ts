@@ -70,8 +70,15 @@ function hasNewValues(call: FilledCall): boolean {
 function decideRequest(message: Message, surroundings: Surroundings): Decision {
   const whole = chooseTool(surroundings.tools, message);
   if (whole === undefined) return { kind: "no-tool" };
-  const several = separateCalls(message, surroundings);
+  const several = holdsList(whole.call) ? [] : separateCalls(message, surroundings);
   return several.length > 1 ? { kind: "call", calls: several } : outcome(whole.call);
+}
+
+/** The commas and `and` of a message that fills a list divide its items, not requests. */
+function holdsList(call: FilledCall): boolean {
+  return (
+    call.missing.length === 0 && [...call.values.values()].some((value) => Array.isArray(value) && value.length > 1)
+  );
 }
 
 /** Several calls only where every part of the message is a complete request by itself. */

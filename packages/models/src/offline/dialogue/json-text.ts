@@ -14,28 +14,40 @@ export function plainName(name: string): string {
 }
 
 /** JSON in plain words: single values as they are, lists divided by commas or as lines, objects as `name: value`. */
-export function plainText(value: unknown, indent = ""): string {
-  if (Array.isArray(value)) return listText(value, indent);
-  if (isRecord(value)) return recordText(value, indent);
-  if (value === null || value === undefined) return "nothing";
+export function plainText(value: unknown): string {
+  return isSingle(value) ? singleText(value) : linesOf(value).join("\n");
+}
+
+/** Whether a value fits on the line of its name. */
+function isSingle(value: unknown): boolean {
+  const isPlain = (item: unknown): boolean => typeof item !== "object" || item === null;
+  return isPlain(value) || (Array.isArray(value) && value.every(isPlain)) || (isRecord(value) && isEmpty(value));
+}
+
+function isEmpty(record: Record<string, unknown>): boolean {
+  return Object.keys(record).length === 0;
+}
+
+function singleText(value: unknown): string {
+  if (Array.isArray(value)) return value.length === 0 ? "none" : shortened(value.map(singleText)).join(", ");
+  if (value === null || value === undefined || typeof value === "object") return "nothing";
   if (typeof value === "boolean") return value ? "yes" : "no";
   return String(value);
 }
 
-function listText(items: readonly unknown[], indent: string): string {
-  if (items.length === 0) return "none";
-  const shown = items.slice(0, MOST_ITEMS).map((item) => plainText(item, `${indent}  `));
-  const rest = items.length > MOST_ITEMS ? [`and ${items.length - MOST_ITEMS} more`] : [];
-  const isShort = items.every((item) => typeof item !== "object" || item === null);
-  if (isShort) return [...shown, ...rest].join(", ");
-  return [...shown, ...rest].map((line) => `\n${indent}- ${line.trimStart()}`).join("");
+function linesOf(value: unknown): string[] {
+  if (isSingle(value)) return [singleText(value)];
+  if (Array.isArray(value)) return shortened(value.map((item) => `- ${linesOf(item).join("\n  ")}`));
+  if (!isRecord(value)) return [];
+  return Object.entries(value).flatMap(([key, item]) => {
+    const name = plainName(key);
+    return isSingle(item)
+      ? [`${name}: ${singleText(item)}`]
+      : [`${name}:`, ...linesOf(item).map((line) => `  ${line}`)];
+  });
 }
 
-function recordText(record: Record<string, unknown>, indent: string): string {
-  const entries = Object.entries(record);
-  if (entries.length === 0) return "nothing";
-  return entries
-    .map(([key, value]) => `\n${indent}${plainName(key)}: ${plainText(value, `${indent}  `)}`)
-    .join("")
-    .slice(1 + indent.length);
+function shortened(items: readonly string[]): string[] {
+  const more = items.length - MOST_ITEMS;
+  return more <= 0 ? [...items] : [...items.slice(0, MOST_ITEMS), `and ${more} more`];
 }

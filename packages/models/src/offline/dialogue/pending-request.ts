@@ -12,9 +12,24 @@ export interface PendingRequest {
   readonly asked: readonly Parameter[];
 }
 
+/** `age: Required`, `the age is required`, `age must be …`: a name at the start of a clause. */
 const NAMED_IN_TEXT =
-  /["'`]?\b([A-Za-z_][A-Za-z0-9_]*)["'`]?(?:\s+field)?\s*(?::|\bis (?:a )?(?:required|missing|invalid|not)\b|\bmust\b|\bare? required\b)/g;
-const LISTED_AS_MISSING = /\bmissing\b[^:]*:\s*([A-Za-z_0-9,\s'"`]+)/i;
+  /(?:^|[:;,.([{\n-]\s*|\b(?:the|an?|field|property|argument|parameter)\s+)["'`]?([A-Za-z_]\w*)["'`]?(?:\s+field)?\s*(?::|\b(?:is|are) (?:a )?(?:required|missing|invalid|not)\b|must\b)/gi;
+const QUOTED_AS_MISSING = /\b(?:missing|required|invalid)\b[^.;]*?["'`]([A-Za-z_]\w*)["'`]/gi;
+const LISTED_AS_MISSING = /\bmissing\b[^:.]*:\s*([\w,\s'"`]+)/gi;
+/** Words that open a complaint and name no argument. */
+const COMPLAINT_WORDS = new Set([
+  "error",
+  "failed",
+  "failure",
+  "message",
+  "warning",
+  "note",
+  "missing",
+  "invalid",
+  "required",
+  "and",
+]);
 
 /** After a refused call: what to ask for, with the accepted arguments kept. `undefined` when no argument is at fault. */
 export function requestAfterFailure(
@@ -45,10 +60,12 @@ function blamedParameters(tool: ToolDeclaration, args: Record<string, unknown>, 
 }
 
 function namesIn(texts: readonly string[]): string[] {
-  return texts.flatMap((text) => [
-    ...[...text.matchAll(NAMED_IN_TEXT)].map((match) => match[1] ?? ""),
-    ...(LISTED_AS_MISSING.exec(text)?.[1] ?? "").split(/[^A-Za-z_0-9]+|\band\b/).filter((name) => name !== ""),
-  ]);
+  return texts
+    .flatMap((text) =>
+      [NAMED_IN_TEXT, QUOTED_AS_MISSING, LISTED_AS_MISSING].flatMap((pattern) => [...text.matchAll(pattern)]),
+    )
+    .flatMap((match) => (match[1] ?? "").split(/\W+/))
+    .filter((name) => name !== "" && !COMPLAINT_WORDS.has(name.toLowerCase()));
 }
 
 /** The declared parameter that a tool means by a path, or a property of a record whose keys are not declared. */

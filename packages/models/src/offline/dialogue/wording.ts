@@ -46,8 +46,9 @@ function answerOne({ call, response }: Answered, tools: readonly ToolDeclaration
   if (failure === undefined) return successText(response, call.name ?? "tool");
   const complaints = failure.complaints.map(({ path, text }) => `- ${path === "" ? text : `${path}: ${text}`}`);
   const request = requestAfterFailure(tools, call, failure);
-  const reason = failure.message === "" ? "The tool gave no reason." : sentence(failure.message);
-  return [`That did not work. ${reason}`, ...complaints, ...(request ? [questionFor(request)] : [])].join("\n");
+  const said = failure.message === "" ? "" : ` ${sentence(failure.message)}`;
+  const reason = said === "" && complaints.length === 0 ? " The tool gave no reason." : said;
+  return [`That did not work.${reason}`, ...complaints, ...(request ? [questionFor(request)] : [])].join("\n");
 }
 
 function successText(response: Record<string, unknown>, toolName: string): string {
@@ -67,7 +68,7 @@ function successText(response: Record<string, unknown>, toolName: string): strin
 function resultText(result: unknown, toolName: string): string {
   if (result === null || result === undefined) return `Done: ${plainName(toolName)}.`;
   if (typeof result === "string") return result.trim() === "" ? "The result is an empty text." : result;
-  if (typeof result === "object") return `Here is the result.\n${plainText(result).trimStart()}`;
+  if (typeof result === "object") return `Here is the result.\n${plainText(result)}`;
   return `The result is ${plainText(result)}.`;
 }
 

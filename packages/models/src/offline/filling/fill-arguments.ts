@@ -15,7 +15,7 @@ import { nestedObject } from "./nested-object.ts";
 import { fillNumbers } from "./numbers.ts";
 import { fillOperations } from "./operations.ts";
 import { fillRecords } from "./records.ts";
-import { answerText, fillTexts } from "./texts.ts";
+import { fillLeftOverText, fillQuotations, fillWholeAnswer } from "./texts.ts";
 
 /** A call as far as it could be read from what the user said. */
 export interface FilledCall {
@@ -43,17 +43,19 @@ const STEPS = [
   fillBooleans,
   fillNames,
   fillLists,
-  fillTexts,
+  fillQuotations,
 ] as const;
+const STEPS_FOR_ONE_TEXT = [fillNamedValues, fillQuotations] as const;
 
 /** Reads the arguments of a tool from a message. */
 export function fillArguments(tool: ToolDeclaration, message: Message): FilledCall {
   const draft = new Draft(tool, message);
   for (const step of STEPS) step(draft);
+  fillLeftOverText(draft);
   return finished(tool, draft);
 }
 
-/** Reads the answer to a question about some parameters; other values stay as they were. */
+/** Reads the answer to a question about some parameters; values known before stay as they were. */
 export function completeArguments(
   tool: ToolDeclaration,
   message: Message,
@@ -61,9 +63,15 @@ export function completeArguments(
   asked: readonly Parameter[],
 ): FilledCall {
   const draft = new Draft(tool, message, known, asked);
-  for (const step of STEPS) step(draft);
-  if (draft.certainties.length === 0) answerText(draft);
+  for (const step of isForOneText(asked) ? STEPS_FOR_ONE_TEXT : STEPS) step(draft);
+  if (draft.certainties.length === 0) fillWholeAnswer(draft);
+  else fillLeftOverText(draft);
   return finished(tool, draft);
+}
+
+/** A text that was asked for may mention dates and numbers that are no values of their own. */
+function isForOneText(asked: readonly Parameter[]): boolean {
+  return asked.length === 1 && asked[0]?.kind === "content";
 }
 
 function fillCodesAndDirections(draft: Draft): void {

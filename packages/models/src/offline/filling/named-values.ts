@@ -10,6 +10,6 @@ export function fillNamedValues(draft: Draft): void {
     const value = isOpen ? valueAt(draft.message, label, labels) : undefined;
     if (value === undefined || !draft.isFree(value)) continue;
     draft.set(label.parameter, value, "named");
-    draft.take({ start: label.start, end: value.end });
+    draft.take({ start: label.start, end: label.end });
   }
 }

@@ -13,11 +13,11 @@ export function nestedObject(values: KnownValues): JsonObject {
 
 function objectOf(entries: readonly Entry[]): JsonObject {
   const names = [...new Set(entries.map(([path]) => path[0] ?? ""))];
-  return Object.fromEntries(names.map((name) => [name, valueOf(entries.filter(([path]) => path[0] === name))]));
+  return Object.fromEntries(names.map((name) => [name, valueFrom(entries.filter(([path]) => path[0] === name))]));
 }
 
 /** A whole object given before and single properties of it given later are laid over each other. */
-function valueOf(entries: readonly Entry[]): JsonValue {
+function valueFrom(entries: readonly Entry[]): JsonValue {
   const whole = entries.find(([path]) => path.length === 1)?.[1];
   const parts = entries.filter(([path]) => path.length > 1).map(([path, value]): Entry => [path.slice(1), value]);
   if (parts.length === 0) return whole ?? null;

@@ -7,6 +7,7 @@ import type { Draft } from "./draft.ts";
 
 /** How near a counted noun must be to a parameter to give it its number. */
 const NEAR_ENOUGH = 1;
+const COUNT = stemOf("count");
 
 /** Numbers go to the parameter whose noun they count (`4 guests`), then in order to those that are wanted. */
 export function fillNumbers(draft: Draft): void {
@@ -41,9 +42,15 @@ function nearness(draft: Draft, parameter: Parameter, number: Found<number>): nu
   const scores = nouns.map((noun) => {
     if (parameter.stems.includes(noun)) return 3;
     if (parameter.stems.some((stem) => areSynonyms(stem, noun))) return 2;
-    return described.includes(noun) ? 1 : 0;
+    if (described.includes(noun)) return 1;
+    return countsThings(parameter) && draft.vocabulary.has(noun) ? 1 : 0;
   });
   return Math.max(0, ...scores);
+}
+
+/** `find 3 documents`: a limit or count counts whatever the tool deals in. */
+function countsThings(parameter: Parameter): boolean {
+  return parameter.stems.some((stem) => stem === COUNT || areSynonyms(stem, COUNT));
 }
 
 /** `increase it by 5`: a lone optional number says by how much. */

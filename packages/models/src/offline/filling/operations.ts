@@ -1,11 +1,13 @@
 import type { Parameter } from "../parameters/parameter.ts";
 import { findQuoted } from "../text/entities.ts";
-import { carriesMeaning } from "../text/function-words.ts";
+import { carriesMeaning, isFunctionWord } from "../text/function-words.ts";
 import type { Found } from "../text/span.ts";
 import { arithmeticVerb } from "../text/synonyms.ts";
 import { stemOf } from "../text/token.ts";
 import type { Draft } from "./draft.ts";
 import { findEnumMember } from "./enum-members.ts";
+
+const VERBS = ["add", "subtract", "multiply", "divide"];
 
 /** Texts whose few possible values are only told in words: in the description, or by the verbs of arithmetic. */
 export function fillOperations(draft: Draft): void {
@@ -31,8 +33,7 @@ function describedOption(draft: Draft, parameter: Parameter): Found<string> | un
 
 function operationIn(draft: Draft, parameter: Parameter): Found<string> | undefined {
   if (parameter.kind !== "operation") return undefined;
-  const verbs = ["add", "subtract", "multiply", "divide", "power", "remainder"];
-  const found = findEnumMember(draft.message, { ...parameter, schema: { enum: verbs } });
+  const found = findEnumMember(draft.message, { ...parameter, schema: { enum: VERBS } });
   return found ? { ...found, value: String(found.value) } : wordBetweenNumbers(draft);
 }
 
@@ -40,8 +41,8 @@ function operationIn(draft: Draft, parameter: Parameter): Found<string> | undefi
 function wordBetweenNumbers(draft: Draft): Found<string> | undefined {
   const [first, second] = draft.message.numbers;
   if (!first || !second) return undefined;
-  const word = draft.message.tokens.find(
-    (token) => token.start >= first.end && token.end <= second.start && carriesMeaning(token.stem),
-  );
-  return word && { start: word.start, end: word.end, value: word.lower };
+  const between = /^\s*(\p{L}{2,}|[^\p{L}\p{N}\s]{1,2})\s*$/u.exec(draft.message.text.slice(first.end, second.start));
+  const word = between?.[1]?.toLowerCase();
+  if (word === undefined || isFunctionWord(word) || /^[,;.:]/.test(word)) return undefined;
+  return { start: first.end, end: second.start, value: word };
 }

@@ -1,13 +1,22 @@
 import type { JsonObject, JsonSchema, JsonValue } from "toolwright";
 import type { Parameter } from "../parameters/parameter.ts";
 import { mainType } from "../parameters/schema-shape.ts";
+import { isFunctionWord } from "../text/function-words.ts";
 import type { Found } from "../text/span.ts";
+import { stemOf } from "../text/token.ts";
 import type { Draft } from "./draft.ts";
 
-const STATED =
-  /(?:^|[,;{(\n]|\b(?:and|with|the|my|his|her|a|whose)\s|:\s)\s*["']?(\p{L}[\p{L}\p{N}_-]*)["']?\s*(?:=|:(?!\/\/)|\s+is\s+)\s*("[^"]*"|'[^']*'|[^,;\n})]+?)(?=\s*(?:[,;\n})]|\.(?:\s|$)|\?|!|$|\s+and\s))/giu;
-const LISTED =
-  /(?:[,:]|\b(?:and|with))\s+(?:an?\s+|the\s+)?(\p{L}[\p{L}_-]*)\s+("[^"]*"|[^\s,;]+(?:\s\p{Lu}[\p{L}'’-]*)*)(?=\s*(?:[,;]|[.!?]?\s*$|\sand\s))/giu;
+const KEY = String.raw`["']?(\p{L}[\p{L}\p{N}_-]*)["']?`;
+const VALUE = String.raw`("[^"]*"|'[^']*'|\S.*)`;
+/** `… name is Alice`, `… name: Alice`, `… name=Alice`; the last such link of a segment counts. */
+const STATED = new RegExp(String.raw`^(?:.*[\s({:])?${KEY}(?:\s*=\s*|\s*:(?!//)\s*|\s+is\s+)${VALUE}$`, "iu");
+/** `… with name Alice`, `name Alice`: one word and one value, which may be a name of several words. */
+const LISTED = new RegExp(
+  String.raw`^(?:.*(?:\bwith|:)\s+)?(?:(?:and|the|an?|[Mm]y|his|her|their)\s+)*${KEY}\s+("[^"]*"|'[^']*'|\S+|\p{Lu}\S*(?:\s\p{Lu}\S*)+)$`,
+  "u",
+);
+const SEGMENT_END = /\s*[,;\n{}]\s*|[.!?]+(?:\s+|$)|\s+and\s+/;
+const YEARS_OLD = /\b(\d{1,3}) years? old\b|\bi(?:'m| am) (\d{1,3})\b|\baged (\d{1,3})\b/i;
 
 /** Records with free keys: JSON, `key is value`, `key: value`, `key=value`, or `with key value and key value`. */
 export function fillRecords(draft: Draft): void {
@@ -22,32 +31,41 @@ function jsonRecord(draft: Draft): Found<JsonValue> | undefined {
 }
 
 function pairsOf(draft: Draft, parameter: Parameter): Found<JsonObject> | undefined {
-  const { text } = draft.message;
-  const stated = [...text.matchAll(STATED)];
-  const pairs = stated.length > 0 ? stated : [...text.matchAll(LISTED)];
-  const usable = pairs.filter((match) => draft.isFree({ start: match.index, end: match.index + match[0].length }));
-  const [first] = usable;
-  const last = usable.at(-1);
-  if (first === undefined || last === undefined) return undefined;
-  const entries = usable.flatMap((match) => entryOf(match, parameter.schema));
-  if (entries.length === 0) return undefined;
-  return { start: first.index, end: last.index + last[0].length, value: Object.fromEntries(entries) };
+  const { text, emails } = draft.message;
+  const entries = new Map<string, JsonValue>();
+  const add = (key: string, written: string | undefined): void => {
+    const value = written === undefined ? undefined : plainValue(written, parameter.schema);
+    if (value !== undefined && !entries.has(key)) entries.set(key, value);
+  };
+  for (const segment of text.split(SEGMENT_END)) {
+    const match = [STATED.exec(segment), LISTED.exec(segment)].find((found) => isKey(draft, parameter, found?.[1]));
+    if (match) add(match[1] ?? "", match[2]);
+  }
+  add(
+    "age",
+    YEARS_OLD.exec(text)
+      ?.slice(1)
+      .find((years) => years !== undefined),
+  );
+  if (entries.size > 0) add("email", draft.free(emails)[0]?.value);
+  return entries.size === 0 ? undefined : { start: 0, end: text.length, value: Object.fromEntries(entries) };
 }
 
-function entryOf(match: RegExpMatchArray, schema: JsonSchema): [string, JsonValue][] {
-  const [, key, written] = match;
-  if (key === undefined || written === undefined || key === "__proto__") return [];
-  const { additionalProperties } = schema;
+/** `Create profile: …` does not give the record a key `profile`. */
+function isKey(draft: Draft, parameter: Parameter, key: string | undefined): boolean {
+  if (key === undefined || isFunctionWord(key.toLowerCase())) return false;
+  const stem = stemOf(key);
+  return !draft.commandStems.includes(stem) && !parameter.stems.includes(stem);
+}
+
+/** The value of one written word or quotation, as far as the declared type of the record's values allows. */
+function plainValue(written: string, { additionalProperties }: JsonSchema): JsonValue | undefined {
   const type = typeof additionalProperties === "object" ? mainType(additionalProperties) : undefined;
-  const value = plainValue(written, type);
-  return value === undefined ? [] : [[key, value]];
-}
-
-/** The value of one written word or quotation, as far as the declared type allows. */
-function plainValue(written: string, type: string | undefined): JsonValue | undefined {
   const bare = written.replace(/^["']|["']$/g, "").trim();
-  if (type === "string" || bare !== written.trim()) return type === undefined || type === "string" ? bare : undefined;
-  if (/^-?\d+(?:\.\d+)?$/.test(bare) && type !== "boolean") return Number(bare);
+  const isQuoted = bare !== written.trim();
+  if (type === "string" || (isQuoted && type === undefined)) return bare;
+  if (/^-?\d+(?:\.\d+)?$/.test(bare) && (type === undefined || type === "number" || type === "integer"))
+    return Number(bare);
   if (/^(?:true|false|yes|no)$/i.test(bare) && (type === undefined || type === "boolean"))
     return /^(?:t|y)/i.test(bare);
   return type === undefined ? bare : undefined;

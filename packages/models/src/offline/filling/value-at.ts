@@ -1,5 +1,4 @@
 import type { JsonValue } from "toolwright";
-import type { Parameter } from "../parameters/parameter.ts";
 import type { Message } from "../text/message.ts";
 import type { Found, Span } from "../text/span.ts";
 import { findEnumMember } from "./enum-members.ts";
