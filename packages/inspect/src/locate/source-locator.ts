@@ -29,6 +29,7 @@ export class SourceLocator {
   readonly #inspector: InspectorSession;
   readonly #maps = new Map<string, SourceMap | LocationProblem>();
   readonly #stripped = new Map<string, boolean>();
+  readonly #texts = new Map<string, string>();
 
   constructor(inspector: InspectorSession) {
     this.#inspector = inspector;
@@ -44,10 +45,11 @@ export class SourceLocator {
 
   #unmapped({ script, line, column }: GeneratedPosition, file: string): DefinitionPosition | LocationProblem {
     if (!isTypeScript(file)) return notTypeScript(file, this.#looksMinified(script, line));
-    if (!existsSync(file)) return missingSource(file);
+    const text = this.#read(file);
+    if (text === undefined) return missingSource(file);
     let stripped = this.#stripped.get(script.scriptId);
     if (stripped === undefined) {
-      stripped = isStrippedFrom(readFileSync(file, "utf8"), this.#inspector.textOf(script));
+      stripped = isStrippedFrom(text, this.#inspector.textOf(script));
       this.#stripped.set(script.scriptId, stripped);
     }
     return stripped ? { file, line, column, exact: true } : changedSource(file);
@@ -60,10 +62,9 @@ export class SourceLocator {
     if (original === undefined) return unmappedPosition(file);
     const source = pathOfSource(original.source);
     if (source === undefined || !isTypeScript(source)) return mappedElsewhere(file, source ?? original.source);
-    if (!existsSync(source)) return missingSource(source);
-    if (original.content !== undefined && !isSameSource(original.content, readFileSync(source, "utf8"))) {
-      return changedSource(source);
-    }
+    const text = this.#read(source);
+    if (text === undefined) return missingSource(source);
+    if (original.content !== undefined && !isSameSource(original.content, text)) return changedSource(source);
     return { file: source, line: original.line, column: original.column, exact: false };
   }
 
@@ -80,6 +81,16 @@ export class SourceLocator {
     return map;
   }
 
+  /** The text of a file, `undefined` if it cannot be read. */
+  #read(file: string): string | undefined {
+    let text = this.#texts.get(file);
+    if (text === undefined) {
+      text = readText(file);
+      if (text !== undefined) this.#texts.set(file, text);
+    }
+    return text;
+  }
+
   #looksMinified(script: Script, line: number): boolean {
     return (this.#inspector.textOf(script).split("\n")[line]?.length ?? 0) > LONGEST_WRITTEN_LINE;
   }
@@ -88,25 +99,33 @@ export class SourceLocator {
 /** The path of a script's URL, without the query that module loaders add; `undefined` if it is not a file. */
 export function pathOfUrl(url: string): string | undefined {
   const bare = url.replace(/[?#].*$/, "");
-  if (bare.startsWith("file:")) return fileURLToPath(bare);
+  if (bare.startsWith("file:")) return pathOfFileUrl(bare);
   return isAbsolute(bare) ? bare : undefined;
 }
 
 /** Tools disagree on whether a source's name is percent-encoded: the spelling that exists is meant. */
 function pathOfSource(source: string): string | undefined {
   if (!source.startsWith("file:")) return isAbsolute(source) ? source : undefined;
-  const spellings = [
-    () => fileURLToPath(source),
-    () => fileURLToPath(source.replaceAll("%", "%25").replaceAll("#", "%23")),
-  ];
-  const paths = spellings.flatMap((spelling) => {
-    try {
-      return [spelling()];
-    } catch {
-      return [];
-    }
-  });
-  return paths.find((path) => existsSync(path)) ?? paths[0];
+  const encoded = pathOfFileUrl(source);
+  if (encoded !== undefined && existsSync(encoded)) return encoded;
+  const literal = pathOfFileUrl(source.replaceAll("%", "%25").replaceAll("#", "%23"));
+  return literal !== undefined && existsSync(literal) ? literal : encoded;
+}
+
+function pathOfFileUrl(url: string): string | undefined {
+  try {
+    return fileURLToPath(url);
+  } catch {
+    return undefined;
+  }
+}
+
+function readText(file: string): string | undefined {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return undefined;
+  }
 }
 
 function isTypeScript(file: string): boolean {

@@ -7,13 +7,14 @@ import { parameterNames } from "../locate/parameter-names.ts";
 import type { AnalyserThread } from "./analyser-thread.ts";
 import { publishReport } from "./resolution-report.ts";
 
-/** One function on its way through the stages: located, then found in the cache or analysed. */
+/** One function on its way through the stages: located, then found in the cache, else analysed. */
 interface Pending {
   readonly location: Location;
   readonly request: AnalysisRequest;
   result?: SignatureResult;
 }
 
+const NO_ANSWER = { reason: "the analyser gave no answer", remedies: ["install @toolwright/inspect again"] };
 const GIVE_PARAMETERS = "pass the parameters explicitly: new FunctionTool(fn, { parameters })";
 
 /** Reads signatures while a program runs: all functions of a batch are located, looked up on disk, and else analysed. */
@@ -41,7 +42,7 @@ export class DevelopmentResolver implements SignatureResolver {
       analyserStarted: !wasRunning && this.#thread.isRunning,
       milliseconds: { locate: located - start, cache: lookedUp - located, analyse: performance.now() - lookedUp },
     });
-    return batch.map(({ location, result }) => result ?? refusal(location.definition));
+    return batch.map(({ result }) => result ?? refusal(NO_ANSWER));
   }
 
   /** Answers what the cache knows, and says how many that were. */
@@ -54,9 +55,9 @@ export class DevelopmentResolver implements SignatureResolver {
     return found.filter((signature) => signature !== undefined).length;
   }
 
-  /** Answers the rest as far as there is any source to read, keeps what was found, and says how many were asked. */
+  /** Answers the rest, keeps what was found, and says how many were asked. */
   #analyse(batch: readonly Pending[]): number {
-    const open = batch.filter(({ result, request }) => result === undefined && hasSource(request));
+    const open = batch.filter((pending) => pending.result === undefined);
     if (open.length === 0) return 0;
     const startedAt = Date.now();
     const answer = this.#thread.analyse(open.map((pending) => pending.request));
@@ -77,10 +78,12 @@ export class DevelopmentResolver implements SignatureResolver {
 }
 
 function locate(requests: readonly SignatureRequest[]): Pending[] {
-  const locations = locateFunctions(requests);
-  return requests.map(({ fn }, index) => {
-    const location = locations[index] as Location;
-    return { location, request: analysisRequest(fn, location) };
+  return locateFunctions(requests).map((location, index) => {
+    const request = analysisRequest((requests[index] as SignatureRequest).fn, location);
+    const { definition, callSite } = location;
+    // Nothing to read: neither the definition nor the place of use is TypeScript.
+    if ("reason" in definition && callSite === undefined) return { location, request, result: refusal(definition) };
+    return { location, request };
   });
 }
 
@@ -102,10 +105,6 @@ function ownName(fn: Function, isBound: boolean): string {
   return isBound ? name.replace(/^(?:bound )+/, "") : name;
 }
 
-function hasSource({ definition, callSite }: AnalysisRequest): boolean {
-  return definition !== undefined || callSite !== undefined;
-}
-
 function keepable(request: AnalysisRequest, result: AnalysisResult | undefined) {
   if (result === undefined || !("signature" in result)) return [];
   return [{ request, signature: result.signature, dependencies: result.dependencies }];
@@ -119,9 +118,7 @@ function explained(result: AnalysisResult, { definition }: Location): SignatureR
   return { code, reason, remedies: withParameters([...first, ...remedies]) };
 }
 
-function refusal(problem: LocationProblem | Location["definition"]): SignatureResult {
-  const { reason, remedies } =
-    "reason" in problem ? problem : { reason: "the analyser gave no answer", remedies: [] as readonly string[] };
+function refusal({ reason, remedies }: LocationProblem): SignatureResult {
   return { code: "NO_TYPE_INFORMATION", reason, remedies: withParameters(remedies) };
 }
 

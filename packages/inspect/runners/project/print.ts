@@ -1,0 +1,10 @@
+import { subscribe } from "node:diagnostics_channel";
+import { tools } from "./tools.ts";
+
+const reports: unknown[] = [];
+const threads: string[] = [];
+subscribe("toolwright:resolution", (report) => reports.push(report));
+subscribe("worker_threads", () => threads.push("started"));
+
+const declarations = tools.map((tool) => tool.getDeclaration());
+console.log(JSON.stringify({ declarations, reports, threads }));
