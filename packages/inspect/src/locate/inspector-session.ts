@@ -50,6 +50,7 @@ const HANDOVER_KEY = "toolwright:functions";
  * @throws whatever Node.js throws where there is no inspector, or where it is not allowed.
  */
 export function withInspector<Result>(use: (inspector: InspectorSession) => Result): Result {
+  if (!process.features.inspector) throw new Error("this build of it has none");
   const inspector = process.getBuiltinModule("node:inspector");
   const session = new inspector.Session();
   session.connect();
