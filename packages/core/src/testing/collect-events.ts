@@ -1,0 +1,17 @@
+import type { Event } from "../events/event.ts";
+import { getText, isFinalResponse } from "../events/event-content.ts";
+
+/** Everything that a run yields, in order. */
+export async function collectEvents(run: AsyncIterable<Event>): Promise<Event[]> {
+  const events: Event[] = [];
+  for await (const event of run) {
+    events.push(event);
+  }
+  return events;
+}
+
+/** What a run says in the end: the text of its last final response; empty when there is none. */
+export async function collectFinalText(run: AsyncIterable<Event>): Promise<string> {
+  const last = (await collectEvents(run)).findLast(isFinalResponse);
+  return last === undefined ? "" : getText(last);
+}
