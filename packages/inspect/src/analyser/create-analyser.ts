@@ -1,0 +1,54 @@
+import type { Signature, SignatureResult } from "toolwright";
+import type { Analyser, AnalysisRequest, AnalysisResult, ExportedFunction } from "./analysis.ts";
+import { dependenciesOf } from "./dependencies.ts";
+import { otherExports, readExports } from "./exported-functions.ts";
+import { Compiler } from "./host/compiler.ts";
+import { readRequest } from "./read-request.ts";
+import { NeedsCallSite, Refusal } from "./refusal.ts";
+
+/** Starts an analyser. The compiler's process starts with the first question and ends with `close`. */
+export function createAnalyser(): Analyser {
+  const compiler = new Compiler();
+  return {
+    analyse(requests: readonly AnalysisRequest[]): AnalysisResult[] {
+      compiler.refresh();
+      return requests.map((request) => {
+        const files = new Set<string>();
+        const open = (file: string) => {
+          files.add(file);
+          return compiler.open(file).program;
+        };
+        const result = answer(() => readRequest(open, request));
+        const dependencies = [...files].flatMap((file) => dependenciesOf(compiler.open(file)));
+        return { ...result, dependencies: [...new Set(dependencies)].sort() };
+      });
+    },
+    exportedFunctions(file: string): ExportedFunction[] {
+      compiler.refresh();
+      const { program } = compiler.open(file);
+      return readExports(program, file).map(({ exportName, read }) => ({ exportName, result: answer(read) }));
+    },
+    otherExports(file: string): string[] {
+      compiler.refresh();
+      return otherExports(compiler.open(file).program, file);
+    },
+    close: () => compiler.close(),
+  };
+}
+
+function answer(read: () => Signature): SignatureResult {
+  try {
+    return { signature: read() };
+  } catch (cause) {
+    if (cause instanceof Refusal) return cause.result;
+    if (!(cause instanceof NeedsCallSite)) throw cause;
+    return {
+      code: "NO_TYPE_INFORMATION",
+      reason: cause.message,
+      remedies: [
+        "pass the call that makes it directly: `new FunctionTool(make<Config>(…))`",
+        "pass a schema: `new FunctionTool(fn, { parameters })`",
+      ],
+    };
+  }
+}

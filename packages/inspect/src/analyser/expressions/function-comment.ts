@@ -1,0 +1,55 @@
+import type { DocComment } from "../doc-comment/doc-comment.ts";
+import { EMPTY_COMMENT } from "../doc-comment/doc-comment.ts";
+import { docCommentOf } from "../doc-comment/doc-reader.ts";
+import {
+  isArrowFunction,
+  isBinaryExpression,
+  isExportAssignment,
+  isExpressionStatement,
+  isFunctionTypeNode,
+  isPropertyAssignment,
+  isPropertyDeclaration,
+  isPropertySignatureDeclaration,
+  isReturnStatement,
+  isTypeAliasDeclaration,
+  isVariableDeclaration,
+  isVariableDeclarationList,
+  isVariableStatement,
+  type Node,
+} from "../host/syntax.ts";
+import { isTransparent } from "./function-node.ts";
+
+/** Whether a comment says anything at all. */
+export function saysSomething(comment: DocComment): boolean {
+  return comment.summary !== "" || comment.remarks !== "" || comment.returns !== "" || hasTags(comment);
+}
+
+function hasTags(comment: DocComment): boolean {
+  return comment.parameters.length > 0 || comment.tags.length > 0;
+}
+
+/** The doc comment of a function or its declaration: before itself, or before the statement that it is the value of. */
+export function functionComment(node: Node): DocComment {
+  const own = docCommentOf(node);
+  if (saysSomething(own)) return own;
+  const { parent } = node;
+  return parent && passesCommentOn(parent, node) ? functionComment(parent) : EMPTY_COMMENT;
+}
+
+function passesCommentOn(parent: Node, child: Node): boolean {
+  if (isVariableDeclarationList(parent)) return parent.declarations[0] === child;
+  if (isBinaryExpression(parent)) return parent.right === child;
+  // `const make = () => (q: string) => q`: a comment before `make` is not about the inner function.
+  if (isArrowFunction(parent)) return false;
+  return (
+    isTransparent(parent) ||
+    isVariableDeclaration(parent) ||
+    isVariableStatement(parent) ||
+    isPropertyAssignment(parent) ||
+    isPropertyDeclaration(parent) ||
+    isExpressionStatement(parent) ||
+    isExportAssignment(parent) ||
+    isReturnStatement(parent) ||
+    ((isPropertySignatureDeclaration(parent) || isTypeAliasDeclaration(parent)) && isFunctionTypeNode(child))
+  );
+}

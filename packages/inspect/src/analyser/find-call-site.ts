@@ -1,0 +1,171 @@
+import type { SourcePosition } from "./analysis.ts";
+import { isConst } from "./expressions/constant-value.ts";
+import { isTransparent } from "./expressions/function-node.ts";
+import { offsetOf } from "./find-function.ts";
+import {
+  type CallExpression,
+  type Expression,
+  type Identifier,
+  isArrayLiteralExpression,
+  isBinaryExpression,
+  isCallExpression,
+  isConditionalExpression,
+  isIdentifier,
+  isNewExpression,
+  isObjectLiteralExpression,
+  isPropertyAccessExpression,
+  isPropertyAssignment,
+  isShorthandPropertyAssignment,
+  isSpreadElement,
+  isVariableDeclaration,
+  type NewExpression,
+  type Node,
+  type SourceFile,
+  SyntaxKind,
+} from "./host/syntax.ts";
+import { type CompilerSymbol, type Type, TypeFlags, type TypeProgram } from "./host/type-program.ts";
+import { isToolFunctionType } from "./signature/context-type.ts";
+
+type Construction = NewExpression | CallExpression;
+
+/** How far a position may be from the call that it means: source maps round to whole tokens. */
+const TOLERANCE = 4;
+const MAX_STEPS = 8;
+
+/** The expressions that become tools in the call at a position; empty when there is no such call. */
+export function toolExpressionsAt(program: TypeProgram, file: SourceFile, position: SourcePosition): Expression[] {
+  const construction = constructionAt(file, offsetOf(file, position));
+  return construction ? new ToolExpressions(program).of(construction) : [];
+}
+
+function constructionAt(file: SourceFile, offset: number): Construction | undefined {
+  let best: { node: Construction; distance: number } | undefined;
+  const visit = (node: Node): undefined => {
+    if (isNewExpression(node) || isCallExpression(node)) {
+      const distance = Math.abs(callPosition(node) - offset);
+      if (distance <= TOLERANCE && (best === undefined || distance < best.distance)) best = { node, distance };
+    }
+    node.forEachChild(visit);
+  };
+  visit(file);
+  return best?.node;
+}
+
+/** Where an engine places a call: at `new`, at the name of a method, else at the start. */
+function callPosition(node: Construction): number {
+  const { expression } = node;
+  if (isCallExpression(node) && isPropertyAccessExpression(expression)) return expression.name.getStart();
+  return node.getStart();
+}
+
+/** Collects the expressions whose place asks for a tool function. */
+class ToolExpressions {
+  readonly #program: TypeProgram;
+  readonly #found = new Set<Expression>();
+
+  constructor(program: TypeProgram) {
+    this.#program = program;
+  }
+
+  of(construction: Construction): Expression[] {
+    for (const argument of construction.arguments ?? []) this.#visitArgument(argument);
+    return [...this.#found];
+  }
+
+  #visitArgument(argument: Expression): void {
+    if (!isObjectLiteralExpression(argument)) {
+      this.#visitSlot(argument);
+      return;
+    }
+    for (const property of argument.properties) {
+      if (isPropertyAssignment(property)) this.#visitSlot(property.initializer);
+      else if (isShorthandPropertyAssignment(property) && isIdentifier(property.name)) {
+        this.#visitShorthand(property, property.name, argument);
+      }
+    }
+  }
+
+  #visitSlot(expression: Expression): void {
+    const slot = slotKind(this.#program, this.#program.contextualType(expression));
+    if (slot === "function") this.#visitFunction(expression);
+    else if (slot === "list") this.#visitList(expression, 0);
+  }
+
+  #visitShorthand(property: Node, name: Identifier, literal: Expression): void {
+    const wanted = this.#program.contextualType(literal);
+    const member = wanted && this.#program.propertyOf(wanted, name.text);
+    const slot = slotKind(this.#program, member && this.#program.typeOfSymbol(member));
+    const target = this.#program.shorthandTarget(property);
+    if (slot === "list" && target) this.#visitListSymbol(target, 0);
+    else if (slot === "function" && isFollowable(this.#program, target)) this.#found.add(name);
+  }
+
+  #visitFunction(expression: Expression): void {
+    if (isConditionalExpression(expression)) {
+      this.#visitFunction(expression.whenTrue);
+      this.#visitFunction(expression.whenFalse);
+    } else if (isBinaryExpression(expression) && isChoice(expression.operatorToken.kind)) {
+      if (expression.operatorToken.kind !== SyntaxKind.AmpersandAmpersandToken) this.#visitFunction(expression.left);
+      this.#visitFunction(expression.right);
+    } else if (this.#isFunction(expression)) {
+      this.#found.add(expression);
+    }
+  }
+
+  #visitList(expression: Expression, steps: number): void {
+    if (steps > MAX_STEPS) return;
+    if (isArrayLiteralExpression(expression)) {
+      for (const element of expression.elements) {
+        if (isSpreadElement(element)) this.#visitList(element.expression, steps + 1);
+        else this.#visitFunction(element);
+      }
+    } else if (isConditionalExpression(expression)) {
+      this.#visitList(expression.whenTrue, steps + 1);
+      this.#visitList(expression.whenFalse, steps + 1);
+    } else if (isTransparent(expression) && "expression" in expression) {
+      this.#visitList(expression.expression as Expression, steps + 1);
+    } else if (isIdentifier(expression) || isPropertyAccessExpression(expression)) {
+      const symbol = this.#program.symbolAt(isIdentifier(expression) ? expression : expression.name);
+      if (symbol) this.#visitListSymbol(symbol, steps + 1);
+    }
+  }
+
+  #visitListSymbol(symbol: CompilerSymbol, steps: number): void {
+    const declaration = this.#program.valueDeclarationOf(symbol);
+    if (declaration === undefined || !("initializer" in declaration) || !declaration.initializer) return;
+    this.#visitList(declaration.initializer as Expression, steps);
+  }
+
+  #isFunction(expression: Expression): boolean {
+    const type = this.#program.typeAt(expression);
+    if (type === undefined || this.#program.callSignatures(type).length === 0) return false;
+    return !isIdentifier(expression) || isFollowable(this.#program, this.#program.symbolAt(expression));
+  }
+}
+
+/** A parameter or a variable that changes can hold another function each time: its type says nothing about one of them. */
+function isFollowable(program: TypeProgram, symbol: CompilerSymbol | undefined): boolean {
+  const declaration = symbol && program.valueDeclarationOf(symbol);
+  if (declaration === undefined) return false;
+  if (isVariableDeclaration(declaration)) return isConst(declaration);
+  return declaration.kind !== SyntaxKind.Parameter && declaration.kind !== SyntaxKind.BindingElement;
+}
+
+function isChoice(kind: SyntaxKind): boolean {
+  return (
+    kind === SyntaxKind.QuestionQuestionToken ||
+    kind === SyntaxKind.BarBarToken ||
+    kind === SyntaxKind.AmpersandAmpersandToken
+  );
+}
+
+function slotKind(program: TypeProgram, type: Type | undefined): "function" | "list" | undefined {
+  if (type === undefined) return undefined;
+  if (isToolFunctionType(program, type)) return "function";
+  const parts = type.flags & TypeFlags.Union ? program.partsOf(type) : [type];
+  for (const part of parts) {
+    const items = program.isArray(part) ? program.typeArguments(part) : program.tupleElements(part)?.map((e) => e.type);
+    if (items?.some((item) => isToolFunctionType(program, item))) return "list";
+  }
+  return undefined;
+}

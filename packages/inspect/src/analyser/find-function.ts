@@ -1,0 +1,113 @@
+import type { AnalysisRequest, SourcePosition } from "./analysis.ts";
+import { type FunctionNode, isFunctionNode, nameOfFunction, parameterShape } from "./expressions/function-node.ts";
+import type { Node, SourceFile } from "./host/syntax.ts";
+
+/** A function found, or why none was, as the end of a sentence. */
+export type FoundFunction = { readonly fn: FunctionNode } | { readonly why: string };
+
+interface Candidate {
+  readonly fn: FunctionNode;
+  readonly name: string;
+  readonly shape: readonly string[];
+  /** Characters from the position to the head of the function; 0 inside it. */
+  readonly distance: number;
+  readonly size: number;
+}
+
+/** The lowest score that proves anything. */
+const PROOF = 2;
+
+/**
+ * The function that runs, by the position its engine gives and by its own text. Neither is enough alone: source maps are
+ * coarse, and small functions look alike. Two functions that fit equally well are an error, never a choice.
+ */
+export function findFunction(file: SourceFile, position: SourcePosition, request: AnalysisRequest): FoundFunction {
+  const offset = offsetOf(file, position);
+  const candidates = collect(file).map((fn) => measure(fn, offset));
+  const exact = request.definition?.exact === true;
+  return exact ? findExact(candidates, request) : findNear(candidates, request);
+}
+
+/** The offset of a zero-based line and column; past the end of the text when the file is shorter. */
+export function offsetOf(file: SourceFile, { line, column }: SourcePosition): number {
+  const start = file.getLineStarts()[line];
+  return start === undefined ? file.text.length : start + column;
+}
+
+function collect(file: SourceFile): FunctionNode[] {
+  const found: FunctionNode[] = [];
+  const visit = (node: Node): undefined => {
+    if (isFunctionNode(node) && node.body) found.push(node);
+    node.forEachChild(visit);
+  };
+  visit(file);
+  return found;
+}
+
+function measure(fn: FunctionNode, offset: number): Candidate {
+  const start = fn.getStart();
+  const bodyStart = fn.body?.getStart() ?? fn.end;
+  const inside = offset >= start && offset <= bodyStart;
+  return {
+    fn,
+    name: nameOfFunction(fn),
+    shape: parameterShape(fn),
+    distance: inside ? 0 : Math.min(Math.abs(offset - start), Math.abs(offset - bodyStart)),
+    size: fn.end - start,
+  };
+}
+
+/** The position is the source's own: the innermost head around it is the function, if it still looks like it. */
+function findExact(candidates: readonly Candidate[], request: AnalysisRequest): FoundFunction {
+  const [innermost] = candidates.filter(({ distance }) => distance === 0).sort((a, b) => a.size - b.size);
+  if (innermost === undefined) return { why: "there is no function at that place; the file has changed" };
+  const { parameterNames } = request;
+  if (parameterNames && !sameShape(innermost.shape, parameterNames)) {
+    return { why: "the function at that place has other parameters; the file has changed" };
+  }
+  return { fn: innermost.fn };
+}
+
+function findNear(candidates: readonly Candidate[], request: AnalysisRequest): FoundFunction {
+  const ranked = candidates
+    .map((candidate) => ({ ...candidate, score: scoreOf(candidate, request) }))
+    .sort((a, b) => b.score - a.score || a.distance - b.distance || a.size - b.size);
+  const [best, second] = ranked;
+  if (best === undefined || best.score < PROOF) return { why: "no function there has this name and these parameters" };
+  if (second && second.score === best.score && best.distance > 0)
+    return { why: "two functions there fit equally well" };
+  return { fn: best.fn };
+}
+
+function scoreOf({ name, shape, distance }: Candidate, request: AnalysisRequest): number {
+  return shapeScore(shape, request.parameterNames) + nameScore(name, request.name) + distanceScore(distance);
+}
+
+function shapeScore(shape: readonly string[], running: readonly string[] | undefined): number {
+  if (running === undefined) return 0;
+  if (sameShape(shape, running)) return 4;
+  return shape.length === running.length ? 1 : -4;
+}
+
+/** Minifiers rename, so another name is weak evidence against; the same name is strong evidence for. */
+function nameScore(name: string, running: string): number {
+  if (name === "" || running === "") return 0;
+  return name === running ? 4 : -1;
+}
+
+function distanceScore(distance: number): number {
+  if (distance === 0) return 3;
+  if (distance < 120) return 2;
+  return distance < 400 ? 0 : -6;
+}
+
+function sameShape(shape: readonly string[], running: readonly string[]): boolean {
+  return (
+    shape.length === running.length &&
+    shape.every((name, index) => name === running[index] || isPattern(name) || isPattern(running[index]))
+  );
+}
+
+function isPattern(name: string | undefined): boolean {
+  return name === "{}" || name === "...{}";
+}

@@ -1,0 +1,267 @@
+import {
+  type Symbol as CompilerSymbol,
+  ElementFlags,
+  type IndexInfo,
+  type LiteralType,
+  type NodeHandle,
+  type Project,
+  type Signature,
+  SignatureKind,
+  SymbolFlags,
+  type TemplateLiteralType,
+  type TupleType,
+  type Type,
+  TypeFlags,
+  type TypeParameter,
+  type TypeReference,
+  type UnionOrIntersectionType,
+} from "typescript/unstable/sync";
+import type { SourceFile, TypeNode } from "./syntax.ts";
+import { type Expression, isNamedTupleMember, isTupleTypeNode, isTypeOperatorNode, type Node } from "./syntax.ts";
+
+export type { CompilerSymbol, IndexInfo, Signature, Type };
+export { SymbolFlags, TypeFlags };
+
+/** One element of a tuple type. */
+export interface TupleElement {
+  readonly type: Type;
+  readonly name?: string;
+  readonly optional: boolean;
+  readonly rest: boolean;
+}
+
+/**
+ * The types of one source file and of all that it imports: what the analyser asks the compiler.
+ *
+ * Every question crosses a pipe to the compiler's process, so answers that are asked for again are kept.
+ */
+export class TypeProgram {
+  readonly #project: Project;
+  readonly #declarations = new Map<number, readonly Node[]>();
+  readonly #properties = new Map<number, readonly CompilerSymbol[]>();
+  readonly #typeOfSymbol = new Map<number, Type | undefined>();
+  readonly #libraryFiles = new Map<string, boolean>();
+
+  constructor(project: Project) {
+    this.#project = project;
+  }
+
+  /** The parsed file, when it belongs to the program. */
+  sourceFile(path: string): SourceFile | undefined {
+    return this.#project.program.getSourceFile(path);
+  }
+
+  /** Absolute paths of all files of the program. */
+  fileNames(): readonly string[] {
+    return this.#project.program.getSourceFileNames();
+  }
+
+  /** Whether the file comes with the language, the platform (`@types/node`) or the compiler. */
+  isPlatformFile(file: SourceFile): boolean {
+    const known = this.#libraryFiles.get(file.fileName);
+    if (known !== undefined) return known;
+    const answer =
+      /\/node_modules\/(?:@types\/node|undici-types|buffer)\//.test(file.fileName) || this.isDefaultLibrary(file);
+    this.#libraryFiles.set(file.fileName, answer);
+    return answer;
+  }
+
+  /** Whether the file is one of the compiler's own `lib` files. */
+  isDefaultLibrary(file: SourceFile): boolean {
+    return this.#project.program.isSourceFileDefaultLibrary(file);
+  }
+
+  /** Whether the file belongs to an installed package. */
+  isPackageFile(file: SourceFile): boolean {
+    return file.fileName.includes("/node_modules/");
+  }
+
+  declarationsOf(symbol: CompilerSymbol): readonly Node[] {
+    let nodes = this.#declarations.get(symbol.id);
+    if (nodes === undefined) {
+      nodes = symbol.declarations.map((handle) => this.#resolve(handle)).filter((node) => node !== undefined);
+      this.#declarations.set(symbol.id, nodes);
+    }
+    return nodes;
+  }
+
+  valueDeclarationOf(symbol: CompilerSymbol): Node | undefined {
+    return symbol.valueDeclaration ? this.#resolve(symbol.valueDeclaration) : this.declarationsOf(symbol)[0];
+  }
+
+  signatureDeclaration(signature: Signature): Node | undefined {
+    return signature.declaration ? this.#resolve(signature.declaration) : undefined;
+  }
+
+  /** The symbol that a name stands for, imports and re-exports followed; `undefined` when there is none. */
+  symbolAt(node: Node): CompilerSymbol | undefined {
+    return this.#target(this.#project.checker.getSymbolAtLocation(node));
+  }
+
+  /** {@link symbolAt} for many names in one crossing. `"unresolved"` marks an import that leads nowhere. */
+  symbolsAt(nodes: readonly Node[]): readonly (CompilerSymbol | "unresolved" | undefined)[] {
+    if (nodes.length === 0) return [];
+    return this.#project.checker.getSymbolAtLocation(nodes).map((symbol) => {
+      if (symbol === undefined) return undefined;
+      return this.#target(symbol) ?? "unresolved";
+    });
+  }
+
+  /** The value that `{ name }` in an object literal takes. */
+  shorthandTarget(node: Node): CompilerSymbol | undefined {
+    return this.#target(this.#project.checker.getShorthandAssignmentValueSymbol(node));
+  }
+
+  /** What a module exports, under the names it exports it by. */
+  exportsOf(file: SourceFile): readonly { readonly name: string; readonly target: CompilerSymbol | undefined }[] {
+    const module = this.#project.checker.getSymbolAtLocation(file);
+    if (module === undefined) return [];
+    return this.#project.checker
+      .getExportsOfModule(module)
+      .map((symbol) => ({ name: symbol.name, target: this.#target(symbol) }));
+  }
+
+  typeOfSymbol(symbol: CompilerSymbol): Type | undefined {
+    if (!this.#typeOfSymbol.has(symbol.id)) {
+      this.#typeOfSymbol.set(symbol.id, this.#project.checker.getTypeOfSymbol(symbol));
+    }
+    return this.#typeOfSymbol.get(symbol.id);
+  }
+
+  typeAt(node: Node): Type | undefined {
+    return this.#project.checker.getTypeAtLocation(node);
+  }
+
+  typeOfTypeNode(node: TypeNode): Type | undefined {
+    return this.#project.checker.getTypeFromTypeNode(node);
+  }
+
+  declaredType(symbol: CompilerSymbol): Type {
+    return this.#project.checker.getDeclaredTypeOfSymbol(symbol);
+  }
+
+  /** The type that the surroundings of an expression ask for. */
+  contextualType(node: Expression): Type | undefined {
+    return this.#project.checker.getContextualType(node);
+  }
+
+  signatureOf(declaration: Node): Signature | undefined {
+    return this.#project.checker.getSignatureFromDeclaration(declaration);
+  }
+
+  callSignatures(type: Type): readonly Signature[] {
+    return this.#project.checker.getSignaturesOfType(type, SignatureKind.Call);
+  }
+
+  constructSignatures(type: Type): readonly Signature[] {
+    return this.#project.checker.getSignaturesOfType(type, SignatureKind.Construct);
+  }
+
+  returnType(signature: Signature): Type | undefined {
+    return this.#project.checker.getReturnTypeOfSignature(signature);
+  }
+
+  propertiesOf(type: Type): readonly CompilerSymbol[] {
+    let properties = this.#properties.get(type.id);
+    if (properties === undefined) {
+      properties = this.#project.checker.getPropertiesOfType(type);
+      this.#properties.set(type.id, properties);
+    }
+    return properties;
+  }
+
+  propertyOf(type: Type, name: string): CompilerSymbol | undefined {
+    return this.#project.checker.getPropertyOfType(type, name);
+  }
+
+  indexInfosOf(type: Type): readonly IndexInfo[] {
+    return this.#project.checker.getIndexInfosOfType(type);
+  }
+
+  isArray(type: Type): boolean {
+    return (type.flags & TypeFlags.Object) !== 0 && this.#project.checker.isArrayType(type);
+  }
+
+  typeArguments(type: Type): readonly Type[] {
+    return this.#project.checker.getTypeArguments(type as TypeReference);
+  }
+
+  /** The members of a union or intersection, or the types inside a template literal. */
+  partsOf(type: Type): readonly Type[] {
+    return (type as UnionOrIntersectionType).getTypes() ?? [];
+  }
+
+  /** The fixed texts of a template literal type, one more than {@link partsOf} has types. */
+  templateTexts(type: Type): readonly string[] {
+    return (type as TemplateLiteralType).texts;
+  }
+
+  /** The value of a literal type. */
+  literalValue(type: Type): string | number | boolean | bigint {
+    const { value } = type as LiteralType;
+    if (type.flags & TypeFlags.BooleanLiteral && value === undefined) return this.toText(type) === "true";
+    return value;
+  }
+
+  /** The elements of a tuple type; `undefined` for every other type. */
+  tupleElements(type: Type): readonly TupleElement[] | undefined {
+    if (!(type.flags & TypeFlags.Object) || !this.#project.checker.isTupleType(type)) return undefined;
+    const target = (type.isTypeReference() ? type.getTarget() : type) as TupleType;
+    const names = this.#tupleNames(type);
+    return this.typeArguments(type).map((elementType, index) => {
+      const flags = target.elementFlags[index] ?? ElementFlags.Required;
+      const name = names[index];
+      return {
+        type: elementType,
+        ...(name === undefined ? {} : { name }),
+        optional: (flags & ElementFlags.Optional) !== 0,
+        rest: (flags & ElementFlags.Variable) !== 0,
+      };
+    });
+  }
+
+  symbolOf(type: Type): CompilerSymbol | undefined {
+    return type.getSymbol();
+  }
+
+  aliasOf(type: Type): CompilerSymbol | undefined {
+    return type.getAliasSymbol();
+  }
+
+  aliasArguments(type: Type): readonly Type[] {
+    return type.getAliasTypeArguments();
+  }
+
+  /** What an instance of a generic is bound to satisfy; `undefined` without a constraint. */
+  constraintOf(type: Type): Type | undefined {
+    return this.#project.checker.getBaseConstraintOfType(type as TypeParameter);
+  }
+
+  /** The value of an enum member, or of an access to one. */
+  constantValue(node: Node): string | number | undefined {
+    return this.#project.checker.getConstantValue(node);
+  }
+
+  /** The type as a developer would write it. */
+  toText(type: Type): string {
+    return this.#project.checker.typeToString(type);
+  }
+
+  #target(symbol: CompilerSymbol | undefined): CompilerSymbol | undefined {
+    if (symbol === undefined || !(symbol.flags & SymbolFlags.Alias)) return symbol;
+    const target = this.#project.checker.getAliasedSymbol(symbol);
+    return this.#project.checker.isUnknownSymbol(target) ? undefined : target;
+  }
+
+  #resolve(handle: NodeHandle): Node | undefined {
+    return handle.resolve(this.#project);
+  }
+
+  /** The compiler has no direct question for the labels of a tuple: it prints them in the type's syntax. */
+  #tupleNames(type: Type): readonly (string | undefined)[] {
+    let printed: Node | undefined = this.#project.checker.typeToTypeNode(type);
+    if (printed && isTypeOperatorNode(printed)) printed = printed.type;
+    if (!printed || !isTupleTypeNode(printed)) return [];
+    return printed.elements.map((element) => (isNamedTupleMember(element) ? element.name.text : undefined));
+  }
+}

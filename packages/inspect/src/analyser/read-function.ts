@@ -1,0 +1,160 @@
+import type { Signature } from "toolwright";
+import type { DocComment } from "./doc-comment/doc-comment.ts";
+import { declaredTypeNode } from "./expressions/declared-type.ts";
+import { functionComment, saysSomething } from "./expressions/function-comment.ts";
+import { type FunctionNode, isFunctionNode, nameOfFunction } from "./expressions/function-node.ts";
+import { resolveFunction } from "./expressions/resolve-function.ts";
+import {
+  isCallExpression,
+  isFunctionDeclaration,
+  isIdentifier,
+  isMethodDeclaration,
+  isPropertyAccessExpression,
+  type Node,
+} from "./host/syntax.ts";
+import type { Signature as CompilerSignature, Type, TypeProgram } from "./host/type-program.ts";
+import { NeedsCallSite, Refusal } from "./refusal.ts";
+import { readSignature } from "./signature/read-signature.ts";
+import { locationText } from "./source-location.ts";
+
+/** What is known beside the function itself. */
+export interface FunctionContext {
+  /** The name of the running function, used when the source gives it none. */
+  readonly name?: string;
+  readonly boundArguments?: number;
+  /** The function object that runs, when an expression's type tells more than its definition. */
+  readonly running?: FunctionNode;
+}
+
+/**
+ * Reads a function from where it is defined.
+ *
+ * @throws NeedsCallSite when its types have a meaning only where it is used.
+ */
+export function readDefinition(program: TypeProgram, fn: FunctionNode, context: FunctionContext = {}): Signature {
+  const declared = declaredSignature(program, fn);
+  const overloads = declared ? [] : overloadsOf(program, fn);
+  const [first] = overloads;
+  const signature = declared ?? program.signatureOf(first ?? fn);
+  if (signature === undefined) throw new NeedsCallSite("the compiler knows no signature of it");
+  const declaration = program.signatureDeclaration(signature);
+  const comments = [first, fn, declaration].filter((node) => node !== undefined).map(functionComment);
+  return readSignature({
+    program,
+    signature,
+    implementation: fn,
+    comments: tellingComments(comments),
+    name: nameOfFunction(fn) || (context.name ?? ""),
+    ...(context.boundArguments === undefined ? {} : { boundArguments: context.boundArguments }),
+    overloads: overloads.length,
+    outerTypeParameters: "refuse",
+  });
+}
+
+/**
+ * Reads the function that an expression stands for: from its definition when the expression leads there, else from the
+ * expression's type.
+ *
+ * @throws Refusal when the expression cannot be called.
+ */
+export function readExpression(program: TypeProgram, expression: Node, context: FunctionContext = {}): Signature {
+  const resolved = resolveFunction(program, expression);
+  if (resolved) {
+    const boundArguments = resolved.boundArguments ?? context.boundArguments;
+    try {
+      return readDefinition(program, resolved.fn, {
+        ...context,
+        ...(boundArguments === undefined ? {} : { boundArguments }),
+      });
+    } catch (cause) {
+      if (!(cause instanceof NeedsCallSite)) throw cause;
+    }
+  }
+  const type = program.typeAt(expression);
+  const symbol = symbolOfExpression(program, expression);
+  const valueDeclaration = symbol && program.valueDeclarationOf(symbol);
+  return readCallableType(program, type, {
+    ...context,
+    place: expression,
+    valueName: nameOfExpression(expression),
+    ...(valueDeclaration ? { valueDeclaration } : {}),
+  });
+}
+
+/** A value whose type is callable, and where it comes from. */
+export interface CallableContext extends FunctionContext {
+  /** For messages. */
+  readonly place: Node;
+  readonly valueName: string;
+  /** Where the value is declared: its comment is about the function. */
+  readonly valueDeclaration?: Node;
+}
+
+/** Reads a function from a type that can be called. */
+export function readCallableType(program: TypeProgram, type: Type | undefined, context: CallableContext): Signature {
+  const signatures = type ? program.callSignatures(type) : [];
+  const [signature] = signatures;
+  if (type === undefined || signature === undefined) {
+    const text = type ? program.toText(type) : "unknown";
+    throw new Refusal(
+      "NO_TYPE_INFORMATION",
+      `${locationText(context.place)} has type ${text}, which cannot be called`,
+      ["pass the function itself, or `new FunctionTool(fn, { parameters })`"],
+    );
+  }
+  const declaration = program.signatureDeclaration(signature);
+  const implementation = declaration && isFunctionNode(declaration) ? declaration : undefined;
+  const inner = resolveFunction(program, context.place, true)?.fn;
+  const comments = [context.valueDeclaration, inner, declaration].filter((node) => node !== undefined);
+  const ownName = [inner, implementation].map((fn) => (fn?.body ? nameOfFunction(fn) : "")).find((name) => name !== "");
+  return readSignature({
+    program,
+    signature,
+    ...(implementation?.body ? { implementation } : {}),
+    ...(context.running ? { running: context.running } : {}),
+    comments: tellingComments(comments.map(functionComment)),
+    name: ownName ?? (context.name || context.valueName),
+    // The type of an expression has its bound parameters taken off already.
+    boundArguments: 0,
+    overloads: signatures.length,
+    outerTypeParameters: "constraint",
+  });
+}
+
+function tellingComments(comments: readonly DocComment[]): DocComment[] {
+  return comments.filter((comment, index) => saysSomething(comment) && comments.indexOf(comment) === index);
+}
+
+function declaredSignature(program: TypeProgram, fn: FunctionNode): CompilerSignature | undefined {
+  const node = declaredTypeNode(fn);
+  const type = node && program.typeOfTypeNode(node);
+  return type && program.callSignatures(type)[0];
+}
+
+/** The declared signatures of an overloaded function; its implementation is none of them. */
+function overloadsOf(program: TypeProgram, fn: FunctionNode): FunctionNode[] {
+  if ((!isFunctionDeclaration(fn) && !isMethodDeclaration(fn)) || !fn.name) return [];
+  const symbol = program.symbolAt(fn.name);
+  if (symbol === undefined) return [];
+  return program
+    .declarationsOf(symbol)
+    .filter(isFunctionNode)
+    .filter((declaration) => !declaration.body);
+}
+
+function symbolOfExpression(program: TypeProgram, expression: Node) {
+  if (isIdentifier(expression)) return program.symbolAt(expression);
+  return isPropertyAccessExpression(expression) ? program.symbolAt(expression.name) : undefined;
+}
+
+/** The name that an expression suggests for its value; that of `f.bind(…)` is that of `f`. */
+export function nameOfExpression(expression: Node): string {
+  if (isIdentifier(expression)) return expression.text;
+  if (isPropertyAccessExpression(expression)) {
+    return expression.name.text === "bind" ? nameOfExpression(expression.expression) : expression.name.text;
+  }
+  if (isCallExpression(expression) && isPropertyAccessExpression(expression.expression)) {
+    return expression.expression.name.text === "bind" ? nameOfExpression(expression.expression) : "";
+  }
+  return isFunctionNode(expression) ? nameOfFunction(expression) : "";
+}

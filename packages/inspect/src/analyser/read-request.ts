@@ -1,0 +1,124 @@
+import { existsSync } from "node:fs";
+import type { Signature } from "toolwright";
+import type { AnalysisRequest } from "./analysis.ts";
+import type { FunctionNode } from "./expressions/function-node.ts";
+import { resolveFunction } from "./expressions/resolve-function.ts";
+import { toolExpressionsAt } from "./find-call-site.ts";
+import { findFunction } from "./find-function.ts";
+import type { Expression } from "./host/syntax.ts";
+import type { TypeProgram } from "./host/type-program.ts";
+import { nameOfExpression, readDefinition, readExpression } from "./read-function.ts";
+import { NeedsCallSite, Refusal } from "./refusal.ts";
+
+/** Gives the program of a source file. */
+export type OpenProgram = (file: string) => TypeProgram;
+
+const SOURCE_FILE = /\.[cm]?[jt]sx?$/;
+const REMEDIES = [
+  "run the TypeScript sources, or build with source maps",
+  "pass a schema: `new FunctionTool(fn, { parameters })`",
+] as const;
+
+/**
+ * Reads the function of one request. What the developer wrote where the tool is made is the last word (a cast, an
+ * annotation); else the definition speaks for itself; else the type of the expression is all there is.
+ *
+ * @throws Refusal or NeedsCallSite with the reason when there is no certain answer.
+ */
+export function readRequest(open: OpenProgram, request: AnalysisRequest): Signature {
+  const { callSite } = request;
+  const site = callSite && isSource(callSite.file) ? open(callSite.file) : undefined;
+  const siteFile = callSite && site?.sourceFile(callSite.file);
+  const expressions = site && siteFile ? toolExpressionsAt(site, siteFile, callSite) : [];
+  const definition = locateDefinition(open, site, request);
+  if ("why" in definition) return readUndefined(site, expressions, request, definition.why);
+  const { program, fn } = definition;
+  const context = { name: runtimeName(request), ...boundOf(request) };
+  const typed = program === site ? typedExpressions(program, expressions, fn) : [];
+  const [only, second] = typed;
+  if (only && second) throw ambiguous(request, typed.length);
+  if (only && site) return readExpression(site, only, { ...context, running: fn });
+  try {
+    return readDefinition(program, fn, context);
+  } catch (cause) {
+    if (!(cause instanceof NeedsCallSite) || !site) throw cause;
+    return readUndefined(site, unresolved(site, expressions), request, cause.message, fn);
+  }
+}
+
+interface Definition {
+  readonly program: TypeProgram;
+  readonly fn: FunctionNode;
+}
+
+function locateDefinition(
+  open: OpenProgram,
+  site: TypeProgram | undefined,
+  request: AnalysisRequest,
+): Definition | { readonly why: string } {
+  const { definition } = request;
+  if (definition === undefined)
+    return { why: request.definitionMissing ?? "nothing is known about where it is defined" };
+  const { file, line } = definition;
+  if (!SOURCE_FILE.test(file)) return { why: `it is defined in ${file}, which is no source file` };
+  if (!isSource(file)) return { why: `its source ${file} is not there, or belongs to a package` };
+  // The program of the call site sees the same file; one program is enough then.
+  const program = site?.sourceFile(file) ? site : open(file);
+  const source = program.sourceFile(file);
+  if (source === undefined) return { why: `the compiler does not read ${file}` };
+  const found = findFunction(source, definition, request);
+  return "fn" in found ? { program, fn: found.fn } : { why: `it is defined at ${file}:${line + 1}, but ${found.why}` };
+}
+
+function isSource(file: string): boolean {
+  return SOURCE_FILE.test(file) && !file.includes("/node_modules/") && existsSync(file);
+}
+
+/** The expressions that are this function under another type. */
+function typedExpressions(program: TypeProgram, expressions: readonly Expression[], fn: FunctionNode): Expression[] {
+  const plain = expressions.some((expression) => resolveFunction(program, expression)?.fn === fn);
+  if (plain) return [];
+  return expressions.filter((expression) => resolveFunction(program, expression, true)?.fn === fn);
+}
+
+/** The expressions that lead to no definition: one of them made the function that runs. */
+function unresolved(program: TypeProgram, expressions: readonly Expression[]): Expression[] {
+  return expressions.filter((expression) => resolveFunction(program, expression, true) === undefined);
+}
+
+/** Reads a function whose definition does not tell: from the one expression that can have made it. */
+function readUndefined(
+  site: TypeProgram | undefined,
+  expressions: readonly Expression[],
+  request: AnalysisRequest,
+  why: string,
+  running?: FunctionNode,
+): Signature {
+  const named = expressions.filter((expression) => nameOfExpression(expression) === request.name);
+  const fitting = named.length === 1 ? named : expressions;
+  const [only, second] = fitting;
+  if (site === undefined || only === undefined) throw new Refusal("NO_TYPE_INFORMATION", why, REMEDIES);
+  if (second) throw ambiguous(request, fitting.length);
+  return readExpression(site, only, {
+    name: runtimeName(request),
+    ...boundOf(request),
+    ...(running ? { running } : {}),
+  });
+}
+
+function ambiguous({ callSite }: AnalysisRequest, count: number): Refusal {
+  const place = callSite ? `${callSite.file}:${callSite.line + 1}` : "the place where the tool is made";
+  return new Refusal("NO_TYPE_INFORMATION", `${count} expressions at ${place} could be it`, [
+    "wrap each one with `new FunctionTool(fn)`",
+    ...REMEDIES,
+  ]);
+}
+
+/** Engines name the default export `default`, which is no name for a tool. */
+function runtimeName({ name }: AnalysisRequest): string {
+  return name === "default" ? "" : name;
+}
+
+function boundOf({ boundArguments }: AnalysisRequest): { boundArguments?: number } {
+  return boundArguments === undefined ? {} : { boundArguments };
+}

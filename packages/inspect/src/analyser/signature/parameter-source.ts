@@ -1,0 +1,138 @@
+import type { JsonSchema } from "toolwright";
+import { parametersOf } from "../expressions/function-node.ts";
+import {
+  type Expression,
+  isIdentifier,
+  isObjectBindingPattern,
+  isParameterDeclaration,
+  type Node,
+  type ObjectBindingPattern,
+  type ParameterDeclaration,
+  type TypeNode,
+} from "../host/syntax.ts";
+import { type CompilerSymbol, SymbolFlags, type Type } from "../host/type-program.ts";
+import { acceptsUndefined } from "../types/optionality.ts";
+import type { SignatureSource } from "./signature-source.ts";
+
+/** One parameter of a function, read from its type and its syntax. */
+export interface ParameterSource {
+  readonly name: string;
+  readonly type: Type;
+  /** The syntax of the type, when it was written. */
+  readonly typeNode?: TypeNode | undefined;
+  /** The parameter in the declaration of the signature. */
+  readonly declaration?: ParameterDeclaration | undefined;
+  /** The pattern that takes it apart, in the declaration or in the implementation. */
+  readonly pattern?: ObjectBindingPattern | undefined;
+  readonly initializer?: Expression | undefined;
+  readonly rest: boolean;
+  readonly optional: boolean;
+}
+
+/** A parameter with the schema it got. */
+export interface MappedParameter {
+  readonly source: ParameterSource;
+  readonly schema: JsonSchema;
+}
+
+/** The parameters of a signature in order: rest tuples spread out, bound ones left away. */
+export function parameterSources(source: SignatureSource): ParameterSource[] {
+  const symbols = source.signature.getParameters();
+  const implementation = source.implementation ? parametersOf(source.implementation) : [];
+  const names = new PatternNames(source);
+  const parameters = symbols.flatMap((symbol, index) => {
+    const type = source.program.typeOfSymbol(symbol);
+    if (type === undefined) return [];
+    const isLast = index === symbols.length - 1;
+    return readParameter(source, symbol, type, implementation[index], isLast, names);
+  });
+  return parameters.slice(source.boundArguments ?? 0);
+}
+
+function readParameter(
+  source: SignatureSource,
+  symbol: CompilerSymbol,
+  type: Type,
+  implementation: ParameterDeclaration | undefined,
+  isLast: boolean,
+  names: PatternNames,
+): ParameterSource[] {
+  const declared = source.program.valueDeclarationOf(symbol);
+  const declaration = declared && isParameterDeclaration(declared) ? declared : undefined;
+  const twin = implementation && sameParameter(symbol, declaration, implementation) ? implementation : undefined;
+  const pattern = patternOf(declaration) ?? patternOf(twin);
+  const rest = declaration ? declaration.dotDotDotToken !== undefined : isLast && source.signature.hasRestParameter;
+  const name = isIdentifierName(declaration?.name, symbol) ? symbol.name : names.next(twin);
+  if (rest) {
+    const spread = spreadTuple(source, name, type);
+    if (spread) return spread;
+  }
+  const initializer = declaration?.initializer ?? twin?.initializer;
+  const marked = declaration?.questionToken !== undefined || (symbol.flags & SymbolFlags.Optional) !== 0;
+  return [
+    {
+      name,
+      type,
+      typeNode: declaration?.type,
+      declaration,
+      pattern,
+      initializer,
+      rest,
+      optional: rest || marked || initializer !== undefined || acceptsUndefined(source.program, type),
+    },
+  ];
+}
+
+/** A signature can be told by another declaration than the function's own; only like-named parameters correspond. */
+function sameParameter(
+  symbol: CompilerSymbol,
+  declaration: ParameterDeclaration | undefined,
+  implementation: ParameterDeclaration,
+): boolean {
+  if (declaration === implementation) return true;
+  return !isIdentifier(implementation.name) || implementation.name.text === symbol.name;
+}
+
+function patternOf(parameter: ParameterDeclaration | undefined): ObjectBindingPattern | undefined {
+  return parameter && isObjectBindingPattern(parameter.name) ? parameter.name : undefined;
+}
+
+function isIdentifierName(name: Node | undefined, symbol: CompilerSymbol): boolean {
+  return name ? isIdentifier(name) : !/^__\d+$/.test(symbol.name);
+}
+
+/** `...args: [name: string, age?: number]` is two parameters. */
+function spreadTuple(source: SignatureSource, name: string, type: Type): ParameterSource[] | undefined {
+  const elements = source.program.tupleElements(type);
+  return elements?.map((element, index) => ({
+    name: element.name ?? `${name}${index + 1}`,
+    type: element.type,
+    rest: element.rest,
+    optional: element.optional || element.rest || acceptsUndefined(source.program, element.type),
+  }));
+}
+
+/** Names for destructured parameters, which have none: those that the doc comment uses for them, in order. */
+class PatternNames {
+  readonly #documented: string[];
+  readonly #taken: Set<string>;
+
+  constructor({ comments, signature }: SignatureSource) {
+    this.#taken = new Set(signature.getParameters().map((symbol) => symbol.name));
+    const documented = comments.find((comment) => comment.parameters.length > 0)?.parameters ?? [];
+    const roots = documented.map((parameter) => parameter.name.split(".")[0] ?? "");
+    this.#documented = [...new Set(roots)].filter((name) => !this.#taken.has(name));
+  }
+
+  next(implementation: ParameterDeclaration | undefined): string {
+    const own = implementation && isIdentifier(implementation.name) ? implementation.name.text : undefined;
+    return this.#claim(own ?? this.#documented.shift() ?? "options");
+  }
+
+  #claim(name: string): string {
+    let free = name;
+    for (let number = 2; this.#taken.has(free); number++) free = `${name}${number}`;
+    this.#taken.add(free);
+    return free;
+  }
+}

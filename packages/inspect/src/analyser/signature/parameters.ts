@@ -1,0 +1,160 @@
+import type { JsonSchema, ParameterPlan } from "toolwright";
+import type { Diagnostics } from "../diagnostics.ts";
+import { constantValue } from "../expressions/constant-value.ts";
+import { TypeFlags } from "../host/type-program.ts";
+import { isEmptyType } from "../types/optionality.ts";
+import type { TypeMapper } from "../types/type-mapper.ts";
+import { NoJsonForm } from "../types/type-mapping.ts";
+import { BindingPatternReader, removeRequired } from "./binding-pattern.ts";
+import { isContextType } from "./context-type.ts";
+import { refuseImplicitAny } from "./implicit-any.ts";
+import { ParameterComments } from "./parameter-comments.ts";
+import { type ParameterSource, parameterSources } from "./parameter-source.ts";
+import type { SignatureSource } from "./signature-source.ts";
+
+/** The arguments of a tool: their schema, and how they become a positional call. */
+export interface Parameters {
+  readonly schema: JsonSchema;
+  readonly plan: readonly ParameterPlan[];
+}
+
+/** Reads the parameters of a signature. */
+export function readParameters(source: SignatureSource, mapper: TypeMapper, diagnostics: Diagnostics): Parameters {
+  return new ParameterReader(source, mapper, diagnostics).read();
+}
+
+class ParameterReader {
+  readonly #source: SignatureSource;
+  readonly #mapper: TypeMapper;
+  readonly #diagnostics: Diagnostics;
+  readonly #comments: ParameterComments;
+  readonly #patterns: BindingPatternReader;
+  readonly #plan: ParameterPlan[] = [];
+  readonly #properties: { [name: string]: JsonSchema } = {};
+  readonly #required: string[] = [];
+
+  constructor(source: SignatureSource, mapper: TypeMapper, diagnostics: Diagnostics) {
+    this.#source = source;
+    this.#mapper = mapper;
+    this.#diagnostics = diagnostics;
+    this.#comments = new ParameterComments(source.comments, diagnostics, mapper.definitions);
+    this.#patterns = new BindingPatternReader(source.program, diagnostics, mapper.definitions);
+  }
+
+  read(): Parameters {
+    const parameters = parameterSources(this.#source);
+    const shown = parameters.filter((parameter) => !isContextType(this.#source.program, parameter.type));
+    const [only] = shown;
+    const flat = shown.length === 1 && only ? this.#readFlat(only) : undefined;
+    for (const parameter of parameters) {
+      if (!shown.includes(parameter)) this.#addContext(parameter);
+      else if (flat) this.#plan.push({ name: parameter.name, kind: "flat" });
+      else this.#addArgument(parameter);
+    }
+    this.#skipBound();
+    this.#comments.reportUnused();
+    const schema = flat ?? {
+      type: "object",
+      properties: this.#properties,
+      ...(this.#required.length > 0 ? { required: this.#required } : {}),
+      additionalProperties: false,
+    };
+    return { schema: { ...schema, ...this.#mapper.definitions.keyword() }, plan: this.#plan };
+  }
+
+  /** A single destructured parameter: its members are the arguments. Only an object whose members are known can be. */
+  #readFlat(parameter: ParameterSource): JsonSchema | undefined {
+    if (parameter.pattern === undefined || parameter.rest) return undefined;
+    const schema = this.#map(parameter);
+    if (schema?.type !== "object" || schema.properties === undefined) return undefined;
+    this.#comments.skip(parameter.name);
+    this.#patterns.apply(parameter.pattern, schema, "");
+    this.#comments.applyMembers(parameter, schema, "");
+    this.#spreadDefault(parameter, schema);
+    const { description: _, title: __, ...keywords } = schema;
+    return keywords;
+  }
+
+  /** `({ a }: { a: string } = { a: "x" })`: the arguments object is always there, so its default becomes its members'. */
+  #spreadDefault({ initializer }: ParameterSource, schema: JsonSchema): void {
+    const constant = initializer && constantValue(this.#source.program, initializer);
+    if (typeof constant?.value !== "object" || constant.value === null || Array.isArray(constant.value)) return;
+    for (const [key, value] of Object.entries(constant.value)) {
+      const member = schema.properties?.[key];
+      if (member === undefined) continue;
+      member.default ??= value;
+      removeRequired(schema, key);
+    }
+  }
+
+  #addContext({ name }: ParameterSource): void {
+    this.#comments.skip(name);
+    this.#plan.push({ name, kind: "context" });
+  }
+
+  #addArgument(parameter: ParameterSource): void {
+    const { name, rest } = parameter;
+    const schema = this.#map(parameter);
+    if (schema === undefined) {
+      this.#comments.skip(name);
+      this.#plan.push({ name, kind: "dropped" });
+      return;
+    }
+    if (parameter.pattern) this.#patterns.apply(parameter.pattern, schema, name);
+    this.#comments.applyMembers(parameter, schema, name);
+    this.#comments.applyOwn(parameter, schema);
+    this.#applyDefault(parameter, schema);
+    this.#reportUndocumented(name, schema);
+    this.#properties[name] = schema;
+    if (!parameter.optional && schema.default === undefined) this.#required.push(name);
+    this.#plan.push({ name, kind: rest ? "rest" : "arg" });
+  }
+
+  /** The schema of a parameter; `undefined` when it is optional and has no JSON form. */
+  #map(parameter: ParameterSource): JsonSchema | undefined {
+    const { name, type, typeNode, optional, rest } = parameter;
+    refuseImplicitAny(this.#source.program, parameter, this.#source.comments);
+    const isNever = (type.flags & TypeFlags.Never) !== 0;
+    if (!isNever && isEmptyType(this.#source.program, type)) return undefined;
+    const mapped = this.#mapper.map(type, { path: name, node: typeNode });
+    if (!(mapped instanceof NoJsonForm)) return rest && mapped.type !== "array" ? asList(mapped) : mapped;
+    if (optional) {
+      this.#diagnostics.report("info", "dropped", name, `left out of the declaration: ${mapped.reason}`);
+      return undefined;
+    }
+    this.#diagnostics.report("error", "unsupported", name, mapped.reason);
+    return {};
+  }
+
+  #applyDefault({ name, initializer, pattern }: ParameterSource, schema: JsonSchema): void {
+    if (initializer === undefined) return;
+    const constant = constantValue(this.#source.program, initializer);
+    if (constant === undefined) {
+      const message = `the default ${initializer.getText()} is only known at run time`;
+      this.#diagnostics.report("info", "dynamic-default", name, message);
+      return;
+    }
+    // `{ a = 1 } = {}`: the members have their own defaults; an empty object says nothing more.
+    if (constant.value !== undefined && !(pattern && isEmptyObject(constant.value))) schema.default = constant.value;
+  }
+
+  #reportUndocumented(name: string, schema: JsonSchema): void {
+    if (schema.description !== undefined || schema.$ref !== undefined) return;
+    this.#diagnostics.report("info", "undocumented-parameter", name, "the doc comment does not say what it is for");
+  }
+
+  /** The texts of bound parameters are about arguments that nobody gives any more. */
+  #skipBound(): void {
+    const count = this.#source.boundArguments ?? 0;
+    for (const symbol of this.#source.signature.getParameters().slice(0, count)) this.#comments.skip(symbol.name);
+  }
+}
+
+/** The type of a rest parameter that a wrapper passes on is the type of its items. */
+function asList(items: JsonSchema): JsonSchema {
+  return { type: "array", items };
+}
+
+function isEmptyObject(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
+}

@@ -1,0 +1,31 @@
+import type { Diagnostics } from "../diagnostics.ts";
+import { isTypeParameterDeclaration } from "../host/syntax.ts";
+import { type Type, TypeFlags } from "../host/type-program.ts";
+import { NeedsCallSite } from "../refusal.ts";
+import type { TypeParameterRule } from "../types/type-mapper.ts";
+import type { SignatureSource } from "./signature-source.ts";
+
+/** A type parameter of the function itself stands for its constraint; one from outside has no meaning here. */
+export function typeParameterRule(source: SignatureSource, diagnostics: Diagnostics): TypeParameterRule {
+  const { program } = source;
+  return (type, { path }) => {
+    if (source.outerTypeParameters === "refuse" && isOuter(source, type)) {
+      throw new NeedsCallSite(`its types depend on ${program.toText(type)}, which only a use of it gives a meaning`);
+    }
+    const constraint = program.constraintOf(type);
+    const name = program.toText(type);
+    if (constraint === undefined || constraint.id === type.id || constraint.flags & TypeFlags.Unknown) {
+      diagnostics.report("warning", "generic", path, `${name} can be any type; left open`);
+      return undefined;
+    }
+    diagnostics.report("info", "generic", path, `${name} is replaced by its constraint`);
+    return constraint;
+  };
+}
+
+function isOuter({ program, signature }: SignatureSource, type: Type): boolean {
+  if (!(type.flags & TypeFlags.TypeParameter)) return false;
+  const symbol = program.symbolOf(type);
+  const declaration = symbol && program.declarationsOf(symbol).find(isTypeParameterDeclaration);
+  return declaration !== undefined && declaration.parent !== program.signatureDeclaration(signature);
+}

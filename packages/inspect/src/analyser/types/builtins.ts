@@ -1,0 +1,102 @@
+import type { CodecName, JsonSchema } from "toolwright";
+import { isMethodDeclaration, isMethodSignatureDeclaration } from "../host/syntax.ts";
+import { type CompilerSymbol, SymbolFlags, type Type, type TypeProgram } from "../host/type-program.ts";
+import { BIGINT_SCHEMA } from "./literals.ts";
+import { type Mapped, NoJsonForm, type Place, type TypeMapping } from "./type-mapping.ts";
+
+const SCALARS: Readonly<Record<string, JsonSchema>> = {
+  Date: { type: "string", format: "date-time", "x-codec": "date" },
+  URL: { type: "string", format: "uri", "x-codec": "url" },
+  RegExp: { type: "string", format: "regex", "x-codec": "regexp" },
+  Uint8Array: { type: "string", contentEncoding: "base64", "x-codec": "uint8array" },
+  Buffer: { type: "string", contentEncoding: "base64", "x-codec": "buffer" },
+  ArrayBuffer: { type: "string", contentEncoding: "base64", "x-codec": "arraybuffer" },
+  String: { type: "string" },
+  Number: { type: "number" },
+  Boolean: { type: "boolean" },
+  BigInt: BIGINT_SCHEMA,
+  Object: { type: "object" },
+};
+
+const NUMBER_ARRAYS: Readonly<Record<string, JsonSchema>> = {
+  Int8Array: { type: "integer", minimum: -128, maximum: 127 },
+  Uint8ClampedArray: { type: "integer", minimum: 0, maximum: 255 },
+  Int16Array: { type: "integer", minimum: -32768, maximum: 32767 },
+  Uint16Array: { type: "integer", minimum: 0, maximum: 65535 },
+  Int32Array: { type: "integer", minimum: -2147483648, maximum: 2147483647 },
+  Uint32Array: { type: "integer", minimum: 0, maximum: 4294967295 },
+  Float32Array: { type: "number" },
+  Float64Array: { type: "number" },
+  BigInt64Array: { type: "string", pattern: "^-?\\d+$" },
+  BigUint64Array: { type: "string", pattern: "^\\d+$" },
+};
+
+const LISTS = new Set(["Iterable", "ArrayLike", "ReadonlyArray", "ConcatArray"]);
+/** Without methods, and still nothing that JSON could carry. */
+const UNSUPPORTED = new Set(["Error", "Function", "Symbol", "Promise"]);
+
+/**
+ * The schema of a class or interface of the language or the platform; `undefined` when the type is none, or is plain
+ * data (`ParsedPath`) to be read like the user's own.
+ */
+export function builtinSchema(mapping: TypeMapping, type: Type, place: Place): Mapped | undefined {
+  const { program } = mapping;
+  const symbol = program.symbolOf(type);
+  if (symbol === undefined || !isPlatformType(program, symbol)) return undefined;
+  const scalar = SCALARS[symbol.name];
+  if (scalar) return structuredClone(scalar);
+  const numbers = NUMBER_ARRAYS[symbol.name];
+  if (numbers) return { type: "array", items: structuredClone(numbers), "x-codec": symbol.name as CodecName };
+  if (symbol.name === "Map" || symbol.name === "ReadonlyMap") return mapSchema(mapping, type, place);
+  if (symbol.name === "Set" || symbol.name === "ReadonlySet") {
+    return { type: "array", items: argument(mapping, type, 0, `${place.path}[]`), uniqueItems: true, "x-codec": "set" };
+  }
+  if (LISTS.has(symbol.name)) return { type: "array", items: argument(mapping, type, 0, `${place.path}[]`) };
+  if (UNSUPPORTED.has(symbol.name) || hasMethods(program, type)) {
+    return new NoJsonForm(`${symbol.name} has no JSON form`);
+  }
+  return undefined;
+}
+
+/** Whether a type is one of those that travel in a form of their own (`Date`, `Map`, `Uint8Array` …). */
+export function isConvertedBuiltin(program: TypeProgram, type: Type): boolean {
+  const symbol = program.symbolOf(type);
+  if (symbol === undefined || !isPlatformType(program, symbol)) return false;
+  return symbol.name in SCALARS || symbol.name in NUMBER_ARRAYS || /^(?:Readonly)?(?:Map|Set)$/.test(symbol.name);
+}
+
+function isPlatformType(program: TypeProgram, symbol: CompilerSymbol): boolean {
+  if (!(symbol.flags & (SymbolFlags.Interface | SymbolFlags.Class))) return false;
+  const declarations = program.declarationsOf(symbol);
+  return declarations.length > 0 && declarations.every((node) => program.isPlatformFile(node.getSourceFile()));
+}
+
+function hasMethods(program: TypeProgram, type: Type): boolean {
+  return program
+    .propertiesOf(type)
+    .some((property) =>
+      program.declarationsOf(property).some((node) => isMethodSignatureDeclaration(node) || isMethodDeclaration(node)),
+    );
+}
+
+/** Text keys make an object; any other key makes a list of pairs. */
+function mapSchema(mapping: TypeMapping, type: Type, place: Place): JsonSchema {
+  const keys = argument(mapping, type, 0, `${place.path}.key`);
+  const values = argument(mapping, type, 1, `${place.path}.*`);
+  if (keys.type === "string" && keys["x-codec"] === undefined) {
+    const restricted = keys.enum ?? keys.const ?? keys.pattern;
+    return {
+      type: "object",
+      additionalProperties: values,
+      ...(restricted === undefined ? {} : { propertyNames: keys }),
+      "x-codec": "map",
+    };
+  }
+  const pair: JsonSchema = { type: "array", prefixItems: [keys, values], items: false, minItems: 2, maxItems: 2 };
+  return { type: "array", items: pair, "x-codec": "map" };
+}
+
+function argument(mapping: TypeMapping, type: Type, index: number, path: string): JsonSchema {
+  const inner = mapping.program.typeArguments(type)[index];
+  return inner === undefined ? {} : mapping.require(inner, { path });
+}

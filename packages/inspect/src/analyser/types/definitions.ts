@@ -1,0 +1,90 @@
+import type { JsonSchema } from "toolwright";
+import type { Type, TypeProgram } from "../host/type-program.ts";
+import type { Mapped } from "./type-mapping.ts";
+import { NoJsonForm } from "./type-mapping.ts";
+
+interface OpenType {
+  readonly id: number;
+  name?: string;
+}
+
+/**
+ * The `$defs` of a schema: recursive types only, everything else stands where it is used. Types are told apart by
+ * identity; two types of one name get two definitions.
+ */
+export class Definitions {
+  readonly #program: TypeProgram;
+  readonly #open: OpenType[] = [];
+  readonly #names = new Map<number, string>();
+  readonly #schemas = new Map<string, JsonSchema>();
+
+  constructor(program: TypeProgram) {
+    this.#program = program;
+  }
+
+  /** Maps a type with `map`, unless that is already going on or done: then refers to it. */
+  define(type: Type, map: () => Mapped): Mapped {
+    const name = this.#names.get(type.id);
+    if (name !== undefined) return refer(name);
+    const outer = this.#open.find((entry) => entry.id === type.id);
+    if (outer) {
+      outer.name ??= this.#freshName(type);
+      return refer(outer.name);
+    }
+    const entry: OpenType = { id: type.id };
+    this.#open.push(entry);
+    const schema = this.#finish(entry, map);
+    if (entry.name === undefined || schema instanceof NoJsonForm) return schema;
+    this.#names.set(type.id, entry.name);
+    this.#schemas.set(entry.name, schema);
+    return refer(entry.name);
+  }
+
+  /** The definition a `$ref` points to. */
+  resolve(schema: JsonSchema): JsonSchema {
+    const name = schema.$ref?.slice("#/$defs/".length);
+    return (name === undefined ? undefined : this.#schemas.get(name)) ?? schema;
+  }
+
+  /** The `$defs` keyword, absent when nothing is recursive. */
+  keyword(): { readonly $defs?: { [name: string]: JsonSchema } } {
+    if (this.#schemas.size === 0) return {};
+    return { $defs: Object.fromEntries(this.#schemas) };
+  }
+
+  #finish(entry: OpenType, map: () => Mapped): Mapped {
+    try {
+      return map();
+    } finally {
+      this.#open.splice(this.#open.indexOf(entry), 1);
+    }
+  }
+
+  #freshName(type: Type): string {
+    const base = this.#baseName(type);
+    const taken = (name: string) => this.#schemas.has(name) || this.#open.some((entry) => entry.name === name);
+    if (!taken(base)) return base;
+    let number = 2;
+    while (taken(`${base}${number}`)) number++;
+    return `${base}${number}`;
+  }
+
+  #baseName(type: Type): string {
+    if (this.#program.isArray(type)) {
+      const [item] = this.#program.typeArguments(type);
+      return item ? `${this.#baseName(item)}List` : "List";
+    }
+    const alias = this.#program.aliasOf(type);
+    const name = alias?.name ?? this.#program.symbolOf(type)?.name ?? "";
+    const parts = alias ? this.#program.aliasArguments(type).map((argument) => this.#program.toText(argument)) : [];
+    const text = [name, ...parts]
+      .join("_")
+      .replace(/[^A-Za-z0-9_]+/g, "_")
+      .replace(/^_+|_+$/g, "");
+    return text === "" || text === "type" ? "Type" : text;
+  }
+}
+
+function refer(name: string): JsonSchema {
+  return { $ref: `#/$defs/${name}` };
+}

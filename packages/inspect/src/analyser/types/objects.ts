@@ -1,0 +1,148 @@
+import type { JsonSchema } from "toolwright";
+import { docCommentOf } from "../doc-comment/doc-reader.ts";
+import {
+  isClassDeclaration,
+  isGetAccessorDeclaration,
+  isParameterDeclaration,
+  isPrivateIdentifier,
+  isPropertyDeclaration,
+  isPropertySignatureDeclaration,
+  isSetAccessorDeclaration,
+  type Node,
+  SyntaxKind,
+  type TypeNode,
+} from "../host/syntax.ts";
+import { type CompilerSymbol, SymbolFlags, type Type, TypeFlags } from "../host/type-program.ts";
+import { commentText, describe, isHidden } from "./describe.ts";
+import { acceptsUndefined, isEmptyType } from "./optionality.ts";
+import { templatePattern } from "./template-literal.ts";
+import { type Mapped, NoJsonForm, type Place, type TypeMapping } from "./type-mapping.ts";
+
+/** An object: its public data members, closed unless it has an index signature. */
+export function objectSchema(mapping: TypeMapping, type: Type, place: Place): Mapped {
+  const { program, diagnostics } = mapping;
+  if (program.callSignatures(type).length > 0 || program.constructSignatures(type).length > 0) {
+    return new NoJsonForm("functions have no JSON form");
+  }
+  const isClass = isClassType(mapping, type);
+  const members = program.propertiesOf(type).filter((property) => isPublicData(mapping, property, isClass));
+  const indexes = indexKeywords(mapping, type, place);
+  if (members.length === 0 && indexes === undefined) {
+    return isClass ? new NoJsonForm(`${program.toText(type)} is a class without public data`) : { type: "object" };
+  }
+  if (isClass) {
+    const message = `${program.toText(type)} is a class: the function receives a plain object, not an instance`;
+    diagnostics.report("warning", "class-instance", place.path, message);
+  }
+  const properties: { [name: string]: JsonSchema } = {};
+  const required: string[] = [];
+  for (const member of members) {
+    const schema = memberSchema(mapping, member, place, isClass);
+    if (schema === undefined) continue;
+    properties[member.name] = schema;
+    if (!isOptional(mapping, member) && schema.default === undefined) required.push(member.name);
+  }
+  return {
+    type: "object",
+    ...(members.length > 0 || indexes?.patternProperties ? { properties } : {}),
+    ...(required.length > 0 ? { required } : {}),
+    additionalProperties: false,
+    ...indexes,
+  };
+}
+
+function isClassType(mapping: TypeMapping, type: Type): boolean {
+  const symbol = mapping.program.symbolOf(type);
+  if (symbol === undefined || !(symbol.flags & SymbolFlags.Class)) return false;
+  return mapping.program.declarationsOf(symbol).some((node) => isClassDeclaration(node)) || type.isClassOrInterface();
+}
+
+/** Private, protected, symbol-named and computed members are no data that a caller could give. */
+function isPublicData(mapping: TypeMapping, property: CompilerSymbol, isClass: boolean): boolean {
+  if (property.name.startsWith("#") || property.name.startsWith("__@") || property.name.startsWith("__#")) return false;
+  const declarations = mapping.program.declarationsOf(property);
+  if (declarations.some((node) => isRestricted(node))) return false;
+  if (isClass && property.flags & SymbolFlags.Method) return false;
+  const readOnly = declarations.some(isGetAccessorDeclaration) && !declarations.some(isSetAccessorDeclaration);
+  return !(isClass && readOnly);
+}
+
+function isRestricted(node: Node): boolean {
+  if ("name" in node && isPrivateIdentifier(node.name as Node)) return true;
+  const modifiers = (node as { modifiers?: readonly Node[] }).modifiers ?? [];
+  return modifiers.some(({ kind }) => kind === SyntaxKind.PrivateKeyword || kind === SyntaxKind.ProtectedKeyword);
+}
+
+function isOptional(mapping: TypeMapping, member: CompilerSymbol): boolean {
+  if (member.flags & SymbolFlags.Optional) return true;
+  const type = mapping.program.typeOfSymbol(member);
+  return type !== undefined && acceptsUndefined(mapping.program, type);
+}
+
+/** The schema of one member; `undefined` when it is left out, which is reported where that could surprise. */
+function memberSchema(
+  mapping: TypeMapping,
+  member: CompilerSymbol,
+  parent: Place,
+  isClass: boolean,
+): JsonSchema | undefined {
+  const { program, diagnostics } = mapping;
+  const path = parent.path === "" ? member.name : `${parent.path}.${member.name}`;
+  const type = program.typeOfSymbol(member);
+  if (type === undefined) return undefined;
+  const optional = isOptional(mapping, member);
+  const comments = program.declarationsOf(member).filter((node) => !program.isDefaultLibrary(node.getSourceFile()));
+  const comment = comments.map(docCommentOf).find((candidate) => commentText(candidate) || candidate.tags.length > 0);
+  if (comment && isHidden(comment)) {
+    if (!optional) reportHidden(mapping, path);
+    return undefined;
+  }
+  if (isEmptyType(program, type)) {
+    if (!optional) diagnostics.report("error", "never", path, "the type is never: no value is valid");
+    return undefined;
+  }
+  const mapped = mapping.map(type, { path, node: declaredNode(program.declarationsOf(member)) });
+  if (mapped instanceof NoJsonForm) {
+    if (optional) diagnostics.report("info", "dropped", path, `left out: ${mapped.reason}`);
+    else if (!isClass) diagnostics.report("error", "unsupported", path, `required by the type, but ${mapped.reason}`);
+    return undefined;
+  }
+  if (comment) describe(mapped, commentText(comment), comment.tags, path, diagnostics);
+  return mapped;
+}
+
+function reportHidden(mapping: TypeMapping, path: string): void {
+  const message = "hidden from the model by its doc comment, but required by the type";
+  mapping.diagnostics.report("error", "hidden-required", path, message);
+}
+
+/** The syntax of a member's type, for the order of a union's members. */
+function declaredNode(declarations: readonly Node[]): TypeNode | undefined {
+  const [declaration] = declarations;
+  if (declaration === undefined) return undefined;
+  if (isPropertySignatureDeclaration(declaration) || isPropertyDeclaration(declaration)) return declaration.type;
+  return isParameterDeclaration(declaration) ? declaration.type : undefined;
+}
+
+interface IndexKeywords {
+  readonly additionalProperties?: JsonSchema;
+  readonly patternProperties?: { [pattern: string]: JsonSchema };
+}
+
+function indexKeywords(mapping: TypeMapping, type: Type, place: Place): IndexKeywords | undefined {
+  const { program } = mapping;
+  let additionalProperties: JsonSchema | undefined;
+  const patterns: { [pattern: string]: JsonSchema } = {};
+  for (const { keyType, valueType } of program.indexInfosOf(type)) {
+    const schema = () => mapping.require(valueType, { path: `${place.path}.*` });
+    if (keyType.flags & TypeFlags.String) additionalProperties = schema();
+    else if (keyType.flags & TypeFlags.TemplateLiteral) patterns[`^${templatePattern(program, keyType)}$`] = schema();
+    else if (keyType.flags & TypeFlags.Number) patterns["^\\d+$"] = schema();
+  }
+  const hasPatterns = Object.keys(patterns).length > 0;
+  if (additionalProperties === undefined && !hasPatterns) return undefined;
+  return {
+    ...(additionalProperties === undefined ? {} : { additionalProperties }),
+    ...(hasPatterns ? { patternProperties: patterns } : {}),
+  };
+}

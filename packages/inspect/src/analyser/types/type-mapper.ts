@@ -1,0 +1,182 @@
+import type { JsonSchema } from "toolwright";
+import type { Diagnostics } from "../diagnostics.ts";
+import { docCommentOf } from "../doc-comment/doc-reader.ts";
+import {
+  isClassDeclaration,
+  isEnumDeclaration,
+  isInterfaceDeclaration,
+  isTypeAliasDeclaration,
+  isTypeReferenceNode,
+  type Node,
+  type TypeNode,
+} from "../host/syntax.ts";
+import { type CompilerSymbol, type Type, TypeFlags, type TypeProgram } from "../host/type-program.ts";
+import { unresolvedType } from "../unresolved-types.ts";
+import { builtinSchema, isConvertedBuiltin } from "./builtins.ts";
+import { Definitions } from "./definitions.ts";
+import { commentText, describe } from "./describe.ts";
+import { arraySchema, tupleSchema } from "./lists.ts";
+import { BIGINT_SCHEMA, literalKind, literalSchema } from "./literals.ts";
+import { objectSchema } from "./objects.ts";
+import { templateSchema } from "./template-literal.ts";
+import { type Mapped, NoJsonForm, type Place, type TypeMapping } from "./type-mapping.ts";
+import { unionSchema } from "./union.ts";
+
+/** Deeper than any model could follow; endless generic types (`Nest<T[]>`) end here. */
+const MAX_DEPTH = 28;
+const PRIMITIVES = TypeFlags.String | TypeFlags.Number | TypeFlags.Boolean | TypeFlags.BigInt;
+
+/** What a {@link TypeMapper} does with a type parameter. */
+export type TypeParameterRule = (type: Type, place: Place) => Type | undefined;
+
+export interface TypeMapperOptions {
+  readonly program: TypeProgram;
+  readonly diagnostics: Diagnostics;
+  /** What stands in for a type parameter; `undefined` leaves it open. */
+  readonly typeParameter: TypeParameterRule;
+  /** How many types may be mapped before the rest is left open. */
+  readonly maxTypes: number;
+}
+
+/** Maps types to JSON Schema. One mapper makes one schema with its `$defs`. */
+export class TypeMapper implements TypeMapping {
+  readonly program: TypeProgram;
+  readonly diagnostics: Diagnostics;
+  readonly definitions: Definitions;
+  readonly #typeParameter: TypeParameterRule;
+  #budget: number;
+  #depth = 0;
+
+  constructor({ program, diagnostics, typeParameter, maxTypes }: TypeMapperOptions) {
+    this.program = program;
+    this.diagnostics = diagnostics;
+    this.definitions = new Definitions(program);
+    this.#typeParameter = typeParameter;
+    this.#budget = maxTypes;
+  }
+
+  /** Whether the limit of {@link TypeMapperOptions.maxTypes} was reached. */
+  get exhausted(): boolean {
+    return this.#budget < 0;
+  }
+
+  require(type: Type, place: Place): JsonSchema {
+    const mapped = this.map(type, place);
+    if (!(mapped instanceof NoJsonForm)) return mapped;
+    this.diagnostics.report("error", "unsupported", place.path, mapped.reason);
+    return {};
+  }
+
+  map(type: Type, place: Place): Mapped {
+    if (--this.#budget < 0) {
+      this.diagnostics.report("warning", "too-large", place.path, "the type is too large; the rest is left open");
+      return {};
+    }
+    if (this.#depth >= MAX_DEPTH) {
+      this.diagnostics.report("warning", "too-deep", place.path, "the type nests too deeply; left open");
+      return {};
+    }
+    this.#depth++;
+    try {
+      const mapped = this.#mapKind(type, place);
+      if (!(mapped instanceof NoJsonForm)) this.#describeByType(mapped, type, place);
+      return mapped;
+    } finally {
+      this.#depth--;
+    }
+  }
+
+  #mapKind(type: Type, place: Place): Mapped {
+    const { flags } = type;
+    if (flags & TypeFlags.Any) return this.#mapAny(type, place);
+    if (flags & TypeFlags.Unknown) return {};
+    if (flags & TypeFlags.Null) return { type: "null" };
+    if (flags & (TypeFlags.Undefined | TypeFlags.Void)) return new NoJsonForm("undefined has no JSON form");
+    if (flags & TypeFlags.Never) {
+      this.diagnostics.report("error", "never", place.path, "the type is never: no value is valid");
+      return { not: {} };
+    }
+    if (flags & PRIMITIVES) return primitiveSchema(type);
+    const kind = literalKind(type);
+    if (kind !== undefined) return literalSchema(this.program, kind, [type]);
+    if (flags & TypeFlags.Union) return this.definitions.define(type, () => unionSchema(this, type, place));
+    if (flags & TypeFlags.Enum) return { type: "number" };
+    if (flags & TypeFlags.TemplateLiteral) return templateSchema(this.program, type);
+    if (flags & TypeFlags.StringMapping) return { type: "string" };
+    if (flags & TypeFlags.NonPrimitive) return { type: "object" };
+    if (flags & TypeFlags.ESSymbolLike) return new NoJsonForm("symbols have no JSON form");
+    if (flags & TypeFlags.Instantiable) return this.#mapInstantiable(type, place);
+    if (flags & TypeFlags.Intersection) return this.#mapIntersection(type, place);
+    return this.#mapObject(type, place);
+  }
+
+  #mapAny(type: Type, place: Place): JsonSchema {
+    if (type.isErrorType()) throw unresolvedType(this.program, type, place);
+    this.diagnostics.report("warning", "any", place.path, "the type is any: the model is told nothing about the value");
+    return {};
+  }
+
+  #mapInstantiable(type: Type, place: Place): Mapped {
+    const stand = this.#typeParameter(type, place);
+    return stand === undefined ? {} : this.map(stand, { path: place.path });
+  }
+
+  /** A branded primitive or list is what it brands; an intersection of objects is one object with all members. */
+  #mapIntersection(type: Type, place: Place): Mapped {
+    const parts = this.program.partsOf(type);
+    const carrier = parts.find((part) => this.#carriesValue(part));
+    if (carrier) return this.map(carrier, place);
+    return this.definitions.define(type, () => objectSchema(this, type, place));
+  }
+
+  #carriesValue(type: Type): boolean {
+    if (type.flags & (PRIMITIVES | TypeFlags.Literal | TypeFlags.TemplateLiteral | TypeFlags.StringMapping))
+      return true;
+    if (!(type.flags & TypeFlags.Object)) return false;
+    return (
+      this.program.isArray(type) ||
+      this.program.tupleElements(type) !== undefined ||
+      isConvertedBuiltin(this.program, type)
+    );
+  }
+
+  #mapObject(type: Type, place: Place): Mapped {
+    if (this.program.isArray(type)) return this.definitions.define(type, () => arraySchema(this, type, place));
+    const elements = this.program.tupleElements(type);
+    if (elements) return this.definitions.define(type, () => tupleSchema(this, elements, place));
+    return builtinSchema(this, type, place) ?? this.definitions.define(type, () => objectSchema(this, type, place));
+  }
+
+  /** The doc comment of a named type describes every value of it, until the member's or parameter's own does. */
+  #describeByType(schema: JsonSchema, type: Type, { path, node }: Place): void {
+    if (schema.$ref !== undefined) return;
+    const symbols = [this.#aliasOfNode(type, node), this.program.aliasOf(type), this.program.symbolOf(type)];
+    for (const declaration of symbols.flatMap((symbol) => (symbol ? this.program.declarationsOf(symbol) : []))) {
+      if (!isTypeDeclaration(declaration) || this.program.isPlatformFile(declaration.getSourceFile())) continue;
+      const comment = docCommentOf(declaration);
+      if (commentText(comment) === "" && comment.tags.length === 0) continue;
+      describe(schema, commentText(comment), comment.tags, path, this.diagnostics);
+      return;
+    }
+  }
+
+  /** `type Age = number` leaves no trace in the type: the syntax still names it. */
+  #aliasOfNode(type: Type, node: TypeNode | undefined): CompilerSymbol | undefined {
+    if (node === undefined || !isTypeReferenceNode(node)) return undefined;
+    if (!(type.flags & (PRIMITIVES | TypeFlags.Literal | TypeFlags.TemplateLiteral))) return undefined;
+    const symbol = this.program.symbolAt(node.typeName);
+    return symbol && this.program.typeOfTypeNode(node)?.id === type.id ? symbol : undefined;
+  }
+}
+
+function primitiveSchema({ flags }: Type): JsonSchema {
+  if (flags & TypeFlags.String) return { type: "string" };
+  if (flags & TypeFlags.Number) return { type: "number" };
+  return flags & TypeFlags.Boolean ? { type: "boolean" } : { ...BIGINT_SCHEMA };
+}
+
+function isTypeDeclaration(node: Node): boolean {
+  return (
+    isTypeAliasDeclaration(node) || isInterfaceDeclaration(node) || isClassDeclaration(node) || isEnumDeclaration(node)
+  );
+}
