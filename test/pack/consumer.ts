@@ -43,8 +43,8 @@ export async function createConsumer(
   };
   cpSync(sources, folder, { recursive: true });
   writeFileSync(join(folder, "package.json"), JSON.stringify(manifest));
-  // A registry that cannot answer: whoever asks it for one of our packages fails.
-  writeFileSync(join(folder, ".npmrc"), "@toolwright:registry=http://127.0.0.1:9/\n");
+  // A registry that cannot answer: whoever needs it for one of our packages fails.
+  writeFileSync(join(folder, ".npmrc"), "@toolwright:registry=http://127.0.0.1:9/\nfetch-retries=0\n");
   const run = (command: string, ...args: string[]) => runIn(folder, command, args);
   if (manager === "npm") await run("npm", "install", "--ignore-scripts", "--no-audit", "--no-fund");
   else await run(process.execPath, pnpm, "install", "--ignore-scripts", "--no-frozen-lockfile");

@@ -1,10 +1,18 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { packPackages, publishedManifest } from "../../build/pack.mjs";
+import { workspaceFolder } from "../../build/workspace.mjs";
 import { describeOnNewerNode } from "../runtimes/newer-node.ts";
 import { type Consumer, createConsumer } from "./consumer.ts";
+
+// The versions that the workspace itself is tested with.
+const { tsx, typescript } = (
+  JSON.parse(readFileSync(join(workspaceFolder, "package.json"), "utf8")) as {
+    devDependencies: { tsx: string; typescript: string };
+  }
+).devDependencies;
 
 const folder = mkdtempSync(join(tmpdir(), "toolwright-tarballs-"));
 let tarballs: Record<string, string> = {};
@@ -22,17 +30,17 @@ describe.each(["npm", "pnpm"] as const)("a project that installs the tarballs wi
   let consumer: Consumer;
 
   beforeAll(async () => {
-    consumer = await createConsumer(manager, tarballs, { tsx: "4.23.15", typescript: "7.0.2" });
+    consumer = await createConsumer(manager, tarballs, { tsx, typescript });
   });
 
   afterAll(() => consumer.remove());
 
   it("type-checks strictly, declarations of the packages included", async () => {
-    await consumer.run("node", "node_modules/typescript/bin/tsc", ...strict, "agent.ts", "types.ts");
+    await consumer.run(process.execPath, "node_modules/typescript/bin/tsc", ...strict, "agent.ts", "types.ts");
   });
 
   it("runs the ten-line example under tsx", async () => {
-    expect(await consumer.run("node", "node_modules/tsx/dist/cli.mjs", "agent.ts")).toMatch(calculation);
+    expect(await consumer.run(process.execPath, "node_modules/tsx/dist/cli.mjs", "agent.ts")).toMatch(calculation);
   });
 
   it("has the command", async () => {
@@ -64,7 +72,7 @@ describe.each(["npm", "pnpm"] as const)("a project that installs toolwright alon
 
   it("imports it", async () => {
     const script = 'const { LlmAgent } = await import("toolwright"); console.log(typeof LlmAgent);';
-    expect(await consumer.run("node", "--input-type=module", "--eval", script)).toBe("function\n");
+    expect(await consumer.run(process.execPath, "--input-type=module", "--eval", script)).toBe("function\n");
   });
 });
 
