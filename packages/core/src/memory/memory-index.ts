@@ -1,7 +1,7 @@
 import type { MemoryEntry } from "./memory-service.ts";
 import { termsOfQuery, termsOfText } from "./search-terms.ts";
 
-/** A query may be a whole message; terms beyond this number are ignored, so that a search stays bounded. */
+/** A query may be a whole message. Only its rarest terms are looked up, so that a search stays bounded. */
 const MAX_QUERY_TERMS = 64;
 
 /** An entry with what the index knows about it. */
@@ -36,8 +36,7 @@ export class MemoryIndex {
   /** Entries that share a term with the query: best first, among equals the latest first. */
   search(query: string, limit: number): MemoryEntry[] {
     const scores = new Map<IndexedEntry, number>();
-    for (const term of [...termsOfQuery(query)].slice(0, MAX_QUERY_TERMS)) {
-      const holders = this.#entriesByTerm.get(term) ?? new Set();
+    for (const holders of this.#holdersOfRarestTerms(query)) {
       for (const item of holders) {
         scores.set(item, (scores.get(item) ?? 0) + this.#weight(holders.size));
       }
@@ -48,6 +47,13 @@ export class MemoryIndex {
       )
       .slice(0, limit)
       .map(([item]) => item.entry);
+  }
+
+  #holdersOfRarestTerms(query: string): ReadonlySet<IndexedEntry>[] {
+    return Array.from(termsOfQuery(query), (term) => this.#entriesByTerm.get(term) ?? new Set<IndexedEntry>())
+      .filter((holders) => holders.size > 0)
+      .sort((first, second) => first.size - second.size)
+      .slice(0, MAX_QUERY_TERMS);
   }
 
   /** A term that few entries hold says more than one that most hold (inverse document frequency). */

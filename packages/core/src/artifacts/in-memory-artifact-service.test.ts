@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { InMemoryArtifactService } from "./in-memory-artifact-service.ts";
+
+const key = { appName: "app", userId: "ann", sessionId: "s", filename: "a.png" };
+
+describe("InMemoryArtifactService", () => {
+  it("says what is wrong with a part that cannot be stored and what to give instead", async () => {
+    const service = new InMemoryArtifactService();
+    const bytes = { inlineData: { data: new Uint8Array(2) as unknown as string } };
+    await expect(service.saveArtifact({ ...key, artifact: bytes })).rejects.toThrow(
+      'The artifact "a.png" cannot be stored: an instance of Uint8Array is not JSON at inlineData.data. Give bytes as base64 text.',
+    );
+    await expect(service.saveArtifact({ ...key, artifact: {} })).rejects.toMatchObject({
+      code: "INVALID_ARTIFACT",
+      details: { filename: "a.png" },
+    });
+  });
+
+  it("gives out parts that can be changed at will", async () => {
+    const service = new InMemoryArtifactService();
+    await service.saveArtifact({ ...key, artifact: { inlineData: { data: "AAAA" } } });
+    const part = await service.loadArtifact(key);
+    Object.assign(part?.inlineData ?? {}, { data: "changed" });
+    expect(part).toEqual({ inlineData: { data: "changed" } });
+    expect(await service.loadArtifact(key)).toEqual({ inlineData: { data: "AAAA" } });
+  });
+});
