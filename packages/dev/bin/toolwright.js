@@ -6,7 +6,7 @@ const built = new URL("../dist/main.js", import.meta.url);
 
 if (existsSync(built)) {
   const { main } = await import(built.href);
-  process.exitCode = await main(process.argv.slice(2));
+  await main(process.argv.slice(2));
 } else {
   process.stderr.write("toolwright is not built yet. In a clone of the repository, run `npm run build` first.\n");
   process.exitCode = 1;
