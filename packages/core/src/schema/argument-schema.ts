@@ -28,6 +28,11 @@ export interface Repair {
 export interface RepairedValue {
   readonly value: JsonValue;
   readonly repairs: readonly Repair[];
+  /**
+   * Faults that the copy no longer shows: a removed `__proto__`, a value that is not JSON, nesting without end. They
+   * count like the issues of `check`.
+   */
+  readonly issues: readonly Issue[];
 }
 
 /**

@@ -1,0 +1,227 @@
+import { cutText } from "./cut-text.ts";
+import type { JsonObject, JsonValue } from "./json-value.ts";
+import { setOwn } from "./json-value.ts";
+
+/** A value that fits its limit, and whether anything had to be left out for that. */
+export interface CutValue {
+  readonly value: JsonValue;
+  readonly cut: boolean;
+}
+
+/** No notice fits into less than this, so a smaller limit counts as this one. */
+const SMALLEST_LIMIT = 100;
+/** The least that is worth keeping of a member: less would be only notices. */
+const SMALLEST_SHARE = 40;
+/** Base64 longer than this is left out as soon as anything must be: no part of it is of use. */
+const SHORT_BASE64 = 200;
+
+/**
+ * The value cut so that its JSON text has at most `maxChars` characters (UTF-16 units, at least 100). Texts are cut on
+ * a code-point boundary, lists after their first items, objects keep as many members as fit and share the room fairly;
+ * each cut says, in place, how much there was. Expects what `toJsonValue` made; takes time linear in its size.
+ */
+export function cutForModel(value: JsonValue, maxChars: number): CutValue {
+  const limit = Math.max(SMALLEST_LIMIT, maxChars);
+  const sizes = new Sizes();
+  if (sizes.of(value) <= limit) {
+    return { value, cut: false };
+  }
+  return { value: new Pruner(sizes).prune(value, limit), cut: true };
+}
+
+/** Lengths of JSON texts, each object measured once. */
+class Sizes {
+  readonly #known = new Map<object, number>();
+
+  of(value: JsonValue): number {
+    if (typeof value === "string") {
+      return textSize(value);
+    }
+    if (typeof value !== "object" || value === null) {
+      return String(value).length;
+    }
+    const known = this.#known.get(value);
+    if (known !== undefined) {
+      return known;
+    }
+    const size = Array.isArray(value) ? this.#ofList(value) : this.#ofObject(value);
+    this.#known.set(value, size);
+    return size;
+  }
+
+  #ofList(list: readonly JsonValue[]): number {
+    return list.reduce<number>((size, item) => size + this.of(item) + 1, list.length === 0 ? 2 : 1);
+  }
+
+  #ofObject(record: JsonObject): number {
+    const keys = Object.keys(record);
+    return keys.reduce((size, key) => size + memberCost(key) + this.of(record[key] as JsonValue), Math.max(1, 2 - keys.length));
+  }
+}
+
+/** The length of the text in JSON, without building a copy of a long one. */
+function textSize(text: string): number {
+  let size = text.length + 2;
+  for (const [escaped] of text.matchAll(/["\\\u0000-\u001f]/g)) {
+    size += escapeCost(escaped);
+  }
+  return size;
+}
+
+/** How many characters more than one a character takes in JSON. */
+function escapeCost(char: string): number {
+  return char >= " " || "\b\t\n\f\r".includes(char) ? 1 : 5;
+}
+
+/** Name, quotes, colon and comma. */
+function memberCost(key: string): number {
+  return textSize(key) + 2;
+}
+
+class Pruner {
+  readonly #sizes: Sizes;
+
+  constructor(sizes: Sizes) {
+    this.#sizes = sizes;
+  }
+
+  /** The value in at most `room` characters. */
+  prune(value: JsonValue, room: number): JsonValue {
+    if (this.#sizes.of(value) <= room) {
+      return value;
+    }
+    if (typeof value === "string") {
+      return pruneText(value, room);
+    }
+    if (Array.isArray(value)) {
+      return this.#pruneList(value, room);
+    }
+    return typeof value === "object" && value !== null ? this.#pruneObject(value, room) : fitNotice("left out", room);
+  }
+
+  #pruneList(list: readonly JsonValue[], room: number): JsonValue {
+    const noticeSize = listNotice(list.length, list.length).length + 3;
+    let left = room - 2 - noticeSize;
+    const kept: JsonValue[] = [];
+    for (const item of list) {
+      const size = this.#sizes.of(item) + 1;
+      if (size > left) {
+        if (kept.length === 0 && left > SMALLEST_SHARE) {
+          kept.push(this.prune(item, left - 1));
+        }
+        break;
+      }
+      kept.push(item);
+      left -= size;
+    }
+    const rest = list.length - kept.length;
+    if (rest > 0) {
+      kept.push(listNotice(rest, list.length));
+    }
+    return fits(kept, room) ? kept : fitNotice(`list of ${list.length} items left out`, room);
+  }
+
+  #pruneObject(record: JsonObject, room: number): JsonValue {
+    const keys = Object.keys(record);
+    const kept = this.#keysThatFit(record, keys, room - 2 - NOTICE_KEY.length - 60);
+    if (kept.length === 0) {
+      return fitNotice(`object with ${keys.length} members left out`, room);
+    }
+    const dropped = keys.length - kept.length;
+    const noticeSize = dropped === 0 ? 0 : memberCost(NOTICE_KEY) + objectNotice(dropped, keys.length).length + 2;
+    const shares = this.#share(record, kept, room - 2 - noticeSize);
+    const pruned: JsonObject = {};
+    for (const key of kept) {
+      setOwn(pruned, key, this.#pruneMember(record, key, shares.get(key) ?? 0));
+    }
+    if (dropped > 0) {
+      setOwn(pruned, NOTICE_KEY, objectNotice(dropped, keys.length));
+    }
+    return pruned;
+  }
+
+  #pruneMember(record: JsonObject, key: string, room: number): JsonValue {
+    const member = record[key] as JsonValue;
+    const isBytes = key === "base64" && typeof member === "string" && typeof record["size"] === "number";
+    return isBytes && member.length > SHORT_BASE64
+      ? fitNotice(`${record["size"]} bytes left out`, room)
+      : this.prune(member, room);
+  }
+
+  #keysThatFit(record: JsonObject, keys: readonly string[], room: number): string[] {
+    const kept: string[] = [];
+    let left = room;
+    for (const key of keys) {
+      const least = memberCost(key) + Math.min(this.#sizes.of(record[key] as JsonValue), SMALLEST_SHARE);
+      if (least <= left) {
+        kept.push(key);
+        left -= least;
+      }
+    }
+    return kept;
+  }
+
+  /** Shares `room` among the members: small ones get what they need, large ones equal parts of the rest. */
+  #share(record: JsonObject, keys: readonly string[], room: number): Map<string, number> {
+    const shares = new Map<string, number>();
+    const bySize = keys
+      .map((key) => ({ key, size: this.#sizes.of(record[key] as JsonValue) }))
+      .sort((left, right) => left.size - right.size);
+    let left = keys.reduce((rest, key) => rest - memberCost(key), room);
+    bySize.forEach(({ key, size }, index) => {
+      const share = Math.min(size, Math.floor(left / (bySize.length - index)));
+      shares.set(key, share);
+      left -= share;
+    });
+    return shares;
+  }
+}
+
+/** The member that says how many others were left out. */
+const NOTICE_KEY = "…";
+
+function objectNotice(dropped: number, all: number): string {
+  return `[${dropped} of ${all} members left out]`;
+}
+
+function listNotice(rest: number, all: number): string {
+  return `[${rest} of ${all} items left out]`;
+}
+
+function fits(value: JsonValue, room: number): boolean {
+  return new Sizes().of(value) <= room;
+}
+
+/** A notice in brackets, cut to the room there is. */
+function fitNotice(notice: string, room: number): string {
+  return cutText(`[${notice}]`, Math.max(0, room - 2));
+}
+
+function pruneText(text: string, room: number): string {
+  const notice = `… [cut: ${text.length} characters in all]`;
+  const left = room - 2 - notice.length;
+  return left <= 0 ? fitNotice(`text of ${text.length} characters`, room) : cutToJsonSize(text, left) + notice;
+}
+
+/** The longest beginning of the text whose JSON form, without the quotes, has at most `room` characters. */
+function cutToJsonSize(text: string, room: number): string {
+  const start = text.slice(0, room);
+  let left = room - start.length;
+  for (const match of start.matchAll(/["\\\u0000-\u001f]/g)) {
+    left -= escapeCost(match[0]);
+  }
+  if (left >= 0) {
+    return cutText(text, start.length);
+  }
+  let used = 0;
+  let end = 0;
+  while (end < start.length) {
+    const char = start[end] as string;
+    used += /["\\\u0000-\u001f]/.test(char) ? 1 + escapeCost(char) : 1;
+    if (used > room) {
+      break;
+    }
+    end += 1;
+  }
+  return cutText(text, end);
+}

@@ -1,0 +1,38 @@
+/** Longer words are not compared: nobody misspells a paragraph. */
+const MAX_LENGTH = 64;
+
+/** The candidate that `word` was probably meant to be; `undefined` when none is near enough to be suggested. */
+export function nearest(word: string, candidates: Iterable<string>): string | undefined {
+  let best: string | undefined;
+  let bestDistance = Number.POSITIVE_INFINITY;
+  const wanted = word.toLowerCase();
+  for (const candidate of candidates) {
+    const other = candidate.toLowerCase();
+    const distance = other.length > MAX_LENGTH || wanted.length > MAX_LENGTH ? Infinity : editDistance(wanted, other);
+    const tolerance = Math.max(1, Math.floor(Math.max(wanted.length, other.length) / 3));
+    const isPart = wanted.length >= 3 && other.length >= 3 && (other.includes(wanted) || wanted.includes(other));
+    if ((distance <= tolerance || isPart) && distance < bestDistance) {
+      best = candidate;
+      bestDistance = distance;
+    }
+  }
+  return best;
+}
+
+/** How many insertions, deletions, replacements and swaps of neighbours lead from one word to the other. */
+function editDistance(left: string, right: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: right.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= left.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= right.length; column++) {
+      const isSame = left[row - 1] === right[column - 1];
+      const change = Math.min((last[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1, (last[column - 1] ?? 0) + (isSame ? 0 : 1));
+      const isSwap = row > 1 && column > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1];
+      current.push(isSwap ? Math.min(change, (beforeLast[column - 2] ?? 0) + 1) : change);
+    }
+    beforeLast = last;
+    last = current;
+  }
+  return last[right.length] ?? 0;
+}

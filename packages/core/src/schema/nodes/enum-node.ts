@@ -1,0 +1,118 @@
+import type { JsonPath } from "../../json/json-path.ts";
+import type { JsonValue } from "../../json/json-value.ts";
+import { sameJson } from "../../json/same-json.ts";
+import { shortenJson } from "../../json/shorten-json.ts";
+import { toJsonValue } from "../../json/to-json-value.ts";
+import { nearest } from "../nearest.ts";
+import { readNumberText } from "../number-text.ts";
+import { sameSpelling } from "../spelling.ts";
+import { readBooleanText } from "./boolean-node.ts";
+import type { RepairRule, RepairRun } from "./repair-run.ts";
+import type { Report } from "./report.ts";
+import type { JsonKind, SchemaNode } from "./schema-node.ts";
+import { kindOf } from "./schema-node.ts";
+
+/** More allowed values than these are not all listed to the model. */
+const MAX_LISTED = 30;
+
+/** `enum` and `const`. */
+export class EnumNode implements SchemaNode {
+  readonly kinds: ReadonlySet<JsonKind>;
+  readonly values: readonly JsonValue[];
+  readonly #names: readonly string[];
+
+  /** `names` belong to the values at the same places, where a value alone says little (numeric enums). */
+  constructor(values: readonly JsonValue[], names: readonly string[] = []) {
+    this.values = values;
+    this.#names = names;
+    this.kinds = new Set(values.map(kindOf));
+  }
+
+  repair(value: JsonValue, path: JsonPath, run: RepairRun): JsonValue {
+    if (typeof value !== "string" || this.#has(value)) {
+      return value;
+    }
+    const meant = this.#meant(value);
+    if (meant === undefined) {
+      return value;
+    }
+    run.note(path, meant.rule, value, meant.value);
+    return meant.value;
+  }
+
+  check(value: JsonValue, path: JsonPath, report: Report): void {
+    if (!this.#has(value)) {
+      report.add(path, () => ({
+        problem: this.values.length === 1 ? "not the required value" : "not one of the allowed values",
+        expected: this.describe(),
+        received: value,
+        hint: this.#hint(value),
+      }));
+    }
+  }
+
+  decode(value: unknown): unknown {
+    return value;
+  }
+
+  encode(value: unknown): JsonValue {
+    return toJsonValue(value).value;
+  }
+
+  claims(value: unknown): boolean {
+    return this.#has(toJsonValue(value).value);
+  }
+
+  describe(): string {
+    const listed = this.values.slice(0, MAX_LISTED).map((value, index) => this.#describeValue(value, index));
+    const more = this.values.length - listed.length;
+    const words = more > 0 ? [...listed, `${more} others`] : listed;
+    return words.length === 0 ? "nothing" : words.join(" | ");
+  }
+
+  #describeValue(value: JsonValue, index: number): string {
+    const name = this.#names[index];
+    const text = shortenJson(value, 200);
+    return name === undefined || name === value ? text : `${text} (${name})`;
+  }
+
+  #has(value: JsonValue): boolean {
+    return this.values.some((allowed) => sameJson(allowed, value));
+  }
+
+  /** The only value that the text can mean; `undefined` when there is none or more than one. */
+  #meant(text: string): { readonly value: JsonValue; readonly rule: RepairRule } | undefined {
+    const number = readNumberText(text);
+    if (number !== undefined && this.#has(number)) {
+      return { value: number, rule: "number-text" };
+    }
+    const boolean = readBooleanText(text);
+    const bySpelling = new Set<JsonValue>(sameSpelling(text, this.#texts()));
+    if (boolean !== undefined && this.#has(boolean)) {
+      return bySpelling.size === 0 ? { value: boolean, rule: "boolean-text" } : undefined;
+    }
+    const byName = this.values.filter((_, index) => sameSpelling(text, [this.#names[index] ?? ""]).length > 0);
+    const [value, ...others] = new Set([...bySpelling, ...byName]);
+    if (value === undefined || others.length > 0) {
+      return undefined;
+    }
+    return { value, rule: bySpelling.has(value) ? "enum-spelling" : "enum-name" };
+  }
+
+  #texts(): string[] {
+    return this.values.filter((value) => typeof value === "string");
+  }
+
+  #hint(value: JsonValue): string | undefined {
+    if (typeof value !== "string") {
+      return undefined;
+    }
+    const index = this.values.indexOf(nearest(value, this.#texts()) ?? nearestName(value, this.#names, this.values));
+    return index < 0 ? undefined : `Did you mean ${JSON.stringify(this.values[index])}?`;
+  }
+}
+
+function nearestName(word: string, names: readonly string[], values: readonly JsonValue[]): JsonValue {
+  const name = nearest(word, names);
+  return name === undefined ? Number.NaN : (values[names.indexOf(name)] ?? null);
+}

@@ -1,0 +1,74 @@
+import type { JsonPath } from "../../json/json-path.ts";
+import type { JsonValue } from "../../json/json-value.ts";
+import type { EncodeRun } from "./encode-run.ts";
+import type { RepairRun } from "./repair-run.ts";
+import type { Report } from "./report.ts";
+import type { JsonKind, SchemaNode } from "./schema-node.ts";
+
+/** `$ref`. The target is set once it has been compiled, so that definitions may contain themselves. */
+export class ReferenceNode implements SchemaNode {
+  readonly #name: string;
+  #target: SchemaNode | undefined;
+  #isDescribing = false;
+
+  /** `name` stands for the target where a description would contain itself. */
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  get target(): SchemaNode {
+    if (this.#target === undefined) {
+      throw new Error(`The schema ${this.#name} is used before it is compiled`);
+    }
+    return this.#target;
+  }
+
+  set target(target: SchemaNode) {
+    this.#target = target;
+  }
+
+  get kinds(): ReadonlySet<JsonKind> {
+    return this.target.kinds;
+  }
+
+  repair(value: JsonValue, path: JsonPath, run: RepairRun): JsonValue {
+    return this.target.repair(value, path, run);
+  }
+
+  check(value: JsonValue, path: JsonPath, report: Report): void {
+    this.target.check(value, path, report);
+  }
+
+  decode(value: unknown): unknown {
+    return this.target.decode(value);
+  }
+
+  encode(value: unknown, path: JsonPath, run: EncodeRun): JsonValue {
+    return this.target.encode(value, path, run);
+  }
+
+  claims(value: unknown): boolean {
+    return this.target.claims(value);
+  }
+
+  describe(): string {
+    if (this.#isDescribing) {
+      return this.#name;
+    }
+    this.#isDescribing = true;
+    try {
+      return this.target.describe();
+    } finally {
+      this.#isDescribing = false;
+    }
+  }
+}
+
+/** The node behind any references. */
+export function dereference(node: SchemaNode): SchemaNode {
+  let target = node;
+  while (target instanceof ReferenceNode) {
+    target = target.target;
+  }
+  return target;
+}
