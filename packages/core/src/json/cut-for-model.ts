@@ -55,7 +55,10 @@ class Sizes {
 
   #ofObject(record: JsonObject): number {
     const keys = Object.keys(record);
-    return keys.reduce((size, key) => size + memberCost(key) + this.of(record[key] as JsonValue), Math.max(1, 2 - keys.length));
+    return keys.reduce(
+      (size, key) => size + memberCost(key) + this.of(record[key] as JsonValue),
+      Math.max(1, 2 - keys.length),
+    );
   }
 }
 

@@ -187,7 +187,11 @@ class JsonCopier {
     return copy;
   }
 
-  #readMember(holder: { [key: string | number]: unknown }, key: string | number, path: JsonPath): JsonValue | undefined {
+  #readMember(
+    holder: { [key: string | number]: unknown },
+    key: string | number,
+    path: JsonPath,
+  ): JsonValue | undefined {
     const memberPath = descend(path, key);
     let member: unknown;
     try {

@@ -122,7 +122,12 @@ function compileArray(source: SchemaSource, children: ChildCompiler): SchemaNode
   const rest = schema[restKey];
   return new ArrayNode({
     prefix,
-    rest: rest === false ? undefined : rest === undefined ? new AnyNode() : children.compileChild(rest, pointerTo(pointer, restKey)),
+    rest:
+      rest === false
+        ? undefined
+        : rest === undefined
+          ? new AnyNode()
+          : children.compileChild(rest, pointerTo(pointer, restKey)),
     minItems: read.count("minItems") ?? 0,
     maxItems: read.count("maxItems") ?? Number.POSITIVE_INFINITY,
     uniqueItems: read.flag("uniqueItems") ?? false,
@@ -144,7 +149,10 @@ function compileObject(source: SchemaSource, children: ChildCompiler): SchemaNod
   const { propertyNames } = schema;
   return new ObjectNode({
     properties: new Map(
-      properties.map(([name, property]) => [name, children.compileChild(property, pointerTo(pointer, "properties", name))]),
+      properties.map(([name, property]) => [
+        name,
+        children.compileChild(property, pointerTo(pointer, "properties", name)),
+      ]),
     ),
     required: new Set(read.texts("required")),
     defaults: new Map(

@@ -32,7 +32,11 @@ function parseText(text: string): ParsedArguments {
   const reading = parseJsonText(text);
   if (!reading.ok) {
     const problem = `not valid JSON: expected ${reading.expected} at position ${reading.position}`;
-    return refuse(problem, text.slice(Math.max(0, reading.position - 20)), "Send the call again with complete, valid JSON and nothing after it.");
+    return refuse(
+      problem,
+      text.slice(Math.max(0, reading.position - 20)),
+      "Send the call again with complete, valid JSON and nothing after it.",
+    );
   }
   const inexact = findInexactInteger(text);
   if (inexact !== undefined) {

@@ -8,7 +8,10 @@ import { refuseSchema } from "./schema-source.ts";
  */
 export function resolveReference(root: unknown, reference: string, from: string): { schema: unknown; pointer: string } {
   if (reference !== "#" && !reference.startsWith("#/")) {
-    refuseSchema(from, `refers to ${JSON.stringify(reference)}; only references inside the schema (#/$defs/…) can be read`);
+    refuseSchema(
+      from,
+      `refers to ${JSON.stringify(reference)}; only references inside the schema (#/$defs/…) can be read`,
+    );
   }
   let schema: unknown = root;
   for (const step of reference.split("/").slice(1)) {

@@ -77,7 +77,9 @@ export class SchemaCompiler implements ChildCompiler {
   }
 
   isClosed({ schema, pointer }: SchemaSource): boolean {
-    const mayHaveMore = ["allOf", "anyOf", "oneOf", "if", "$ref", "patternProperties"].some((key) => Object.hasOwn(schema, key));
+    const mayHaveMore = ["allOf", "anyOf", "oneOf", "if", "$ref", "patternProperties"].some((key) =>
+      Object.hasOwn(schema, key),
+    );
     return this.#closesRoot && pointer === "#" && schema.properties !== undefined && !mayHaveMore;
   }
 
@@ -213,9 +215,14 @@ export class SchemaCompiler implements ChildCompiler {
   #compileTypes(source: SchemaSource): SchemaNode {
     const types = typesOf(source);
     if (types !== undefined) {
-      return unionOf(types.map((type) => compileKind(type, source, this)), false);
+      return unionOf(
+        types.map((type) => compileKind(type, source, this)),
+        false,
+      );
     }
-    const constrained = [...KEYWORDS_OF].filter(([, keywords]) => keywords.some((keyword) => Object.hasOwn(source.schema, keyword)));
+    const constrained = [...KEYWORDS_OF].filter(([, keywords]) =>
+      keywords.some((keyword) => Object.hasOwn(source.schema, keyword)),
+    );
     if (constrained.length === 0) {
       return new AnyNode();
     }
@@ -238,7 +245,12 @@ const JSON_TYPES: ReadonlySet<unknown> = new Set(["string", "number", "integer",
 function typesOf({ schema, pointer }: SchemaSource): JsonType[] | undefined {
   const { type } = schema;
   if (type === undefined) {
-    const implied = schema.properties !== undefined ? "object" : schema.items !== undefined || schema.prefixItems !== undefined ? "array" : undefined;
+    const implied =
+      schema.properties !== undefined
+        ? "object"
+        : schema.items !== undefined || schema.prefixItems !== undefined
+          ? "array"
+          : undefined;
     return implied === undefined ? undefined : [implied];
   }
   const types = Array.isArray(type) ? type : [type];

@@ -1,5 +1,5 @@
-import { isRecord } from "../json/json-value.ts";
 import { ToolwrightError } from "../errors/toolwright-error.ts";
+import { isRecord } from "../json/json-value.ts";
 import type { JsonSchema } from "./json-schema.ts";
 
 /** A schema as it was written, not yet trusted, and where it stands in the whole (a JSON pointer, RFC 6901). */
@@ -10,7 +10,10 @@ export interface SchemaSource {
 
 /** The part of a schema under these keys. */
 export function pointerTo(pointer: string, ...keys: readonly (string | number)[]): string {
-  return keys.reduce<string>((start, key) => `${start}/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`, pointer);
+  return keys.reduce<string>(
+    (start, key) => `${start}/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`,
+    pointer,
+  );
 }
 
 /**
@@ -19,7 +22,9 @@ export function pointerTo(pointer: string, ...keys: readonly (string | number)[]
  */
 export function refuseSchema(pointer: string, problem: string): never {
   const place = pointer === "#" ? "the schema" : `the schema at ${pointer}`;
-  throw new ToolwrightError("INVALID_SIGNATURE", `Invalid JSON Schema: ${place} ${problem}.`, { details: { pointer, problem } });
+  throw new ToolwrightError("INVALID_SIGNATURE", `Invalid JSON Schema: ${place} ${problem}.`, {
+    details: { pointer, problem },
+  });
 }
 
 /**
@@ -42,7 +47,11 @@ export class KeywordReader {
 
   /** A limit on a count. */
   count(keyword: string): number | undefined {
-    return this.#read(keyword, (value) => Number.isInteger(value) && (value as number) >= 0, "a whole number of at least 0");
+    return this.#read(
+      keyword,
+      (value) => Number.isInteger(value) && (value as number) >= 0,
+      "a whole number of at least 0",
+    );
   }
 
   text(keyword: string): string | undefined {

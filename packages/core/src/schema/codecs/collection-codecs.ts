@@ -33,7 +33,10 @@ export const PAIRS_CODEC: Codec = {
       return undefined;
     }
     return value.every((pair) => Array.isArray(pair) && pair.length === 2)
-      ? repetition(value.map((pair) => (pair as JsonValue[])[0] as JsonValue), "repeated key")
+      ? repetition(
+          value.map((pair) => (pair as JsonValue[])[0] as JsonValue),
+          "repeated key",
+        )
       : "not a list of [key, value] pairs";
   },
   decode: (value) => (Array.isArray(value) ? new Map(value as [unknown, unknown][]) : value),

@@ -2,7 +2,15 @@ import type { CodecName } from "../json-schema.ts";
 import type { Codec } from "./codec.ts";
 import { isBuiltIn } from "./codec.ts";
 
-type NumberArray = Int8Array | Uint8ClampedArray | Int16Array | Uint16Array | Int32Array | Uint32Array | Float32Array | Float64Array;
+type NumberArray =
+  | Int8Array
+  | Uint8ClampedArray
+  | Int16Array
+  | Uint16Array
+  | Int32Array
+  | Uint32Array
+  | Float32Array
+  | Float64Array;
 type BigIntArray = BigInt64Array | BigUint64Array;
 
 /** A typed array ↔ list of numbers. Whole numbers that the array would wrap around are refused. */
@@ -33,7 +41,9 @@ function bigintCodec(kind: CodecName, from: (values: readonly bigint[]) => BigIn
         return "not a list of whole numbers in digits";
       }
       const wanted = read(value);
-      return from(wanted).some((number, index) => number !== wanted[index]) ? `a number that ${kind} cannot hold` : undefined;
+      return from(wanted).some((number, index) => number !== wanted[index])
+        ? `a number that ${kind} cannot hold`
+        : undefined;
     },
     decode: (value) => (Array.isArray(value) ? from(read(value)) : value),
     owns: (value) => isBuiltIn(value, kind),

@@ -21,7 +21,8 @@ export const TIME: TextFormat = {
 export const DATE_TIME: TextFormat = {
   description: "a date and time with offset as YYYY-MM-DDTHH:MM:SSZ",
   example: "2026-01-31T10:30:00Z",
-  accepts: (text, hasPattern) => /^.{10}t/i.test(text) && isDate(text.slice(0, 10)) && isTime(text.slice(11), hasPattern),
+  accepts: (text, hasPattern) =>
+    /^.{10}t/i.test(text) && isDate(text.slice(0, 10)) && isTime(text.slice(11), hasPattern),
 };
 
 function isDate(text: string): boolean {

@@ -44,6 +44,8 @@ export class AllNode implements SchemaNode {
   }
 
   describe(): string {
-    return [...new Set(this.#parts.map((part) => part.describe()))].filter((words) => words !== "any value").join(" and ");
+    return [...new Set(this.#parts.map((part) => part.describe()))]
+      .filter((words) => words !== "any value")
+      .join(" and ");
   }
 }

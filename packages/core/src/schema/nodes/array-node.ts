@@ -64,7 +64,12 @@ export class ArrayNode implements SchemaNode {
 
   check(value: JsonValue, path: JsonPath, report: Report): void {
     if (!Array.isArray(value)) {
-      report.add(path, () => ({ problem: "wrong type", expected: this.describe(), received: value, hint: listHint(value) }));
+      report.add(path, () => ({
+        problem: "wrong type",
+        expected: this.describe(),
+        received: value,
+        hint: listHint(value),
+      }));
       return;
     }
     if (depthOf(path) >= MAX_DEPTH) {
@@ -123,7 +128,11 @@ export class ArrayNode implements SchemaNode {
       return;
     }
     const problem = list.length < minItems ? "too few items" : "too many items";
-    report.add(path, () => ({ problem: `${problem} (${list.length})`, expected: this.describe(), received: list as JsonValue[] }));
+    report.add(path, () => ({
+      problem: `${problem} (${list.length})`,
+      expected: this.describe(),
+      received: list as JsonValue[],
+    }));
   }
 
   #checkUnique(list: readonly JsonValue[], path: JsonPath, report: Report): void {
@@ -134,7 +143,11 @@ export class ArrayNode implements SchemaNode {
     for (const [index, item] of list.entries()) {
       const text = canonicalJson(item);
       if (seen.has(text)) {
-        report.add(descend(path, index), () => ({ problem: "repeated item", expected: "each item only once", received: item }));
+        report.add(descend(path, index), () => ({
+          problem: "repeated item",
+          expected: "each item only once",
+          received: item,
+        }));
       }
       seen.add(text);
     }
@@ -166,5 +179,7 @@ function describeSize({ minItems, maxItems }: ArrayRules): string {
 }
 
 function listHint(value: JsonValue): string | undefined {
-  return typeof value === "string" && looksLikeJson(value) ? "Send a JSON list, not text that contains one." : undefined;
+  return typeof value === "string" && looksLikeJson(value)
+    ? "Send a JSON list, not text that contains one."
+    : undefined;
 }

@@ -59,12 +59,16 @@ export class Discriminator {
   }
 }
 
-function tagsOf(branches: readonly SchemaNode[], key: string): { branch: SchemaNode; tags: readonly JsonValue[] }[] | undefined {
+function tagsOf(
+  branches: readonly SchemaNode[],
+  key: string,
+): { branch: SchemaNode; tags: readonly JsonValue[] }[] | undefined {
   const seen = new Set<string>();
   const tagged: { branch: SchemaNode; tags: readonly JsonValue[] }[] = [];
   for (const branch of branches) {
     const object = dereference(branch);
-    const property = object instanceof ObjectNode && object.rules.required.has(key) ? object.rules.properties.get(key) : undefined;
+    const property =
+      object instanceof ObjectNode && object.rules.required.has(key) ? object.rules.properties.get(key) : undefined;
     const tag = property === undefined ? undefined : dereference(property);
     const tags = tag instanceof EnumNode ? tag.values.filter((value) => !seen.has(canonicalJson(value))) : [];
     if (!(tag instanceof EnumNode) || tags.length === 0 || tags.length < tag.values.length) {

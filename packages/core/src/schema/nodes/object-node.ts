@@ -86,7 +86,12 @@ export class ObjectNode implements SchemaNode {
 
   #meansAbsent(name: string, member: JsonValue, path: JsonPath, run: RepairRun): boolean {
     const node = this.rules.properties.get(name);
-    return member === null && node !== undefined && !this.rules.required.has(name) && !accepts(node, null, path, run.verdicts);
+    return (
+      member === null &&
+      node !== undefined &&
+      !this.rules.required.has(name) &&
+      !accepts(node, null, path, run.verdicts)
+    );
   }
 
   #repairMember(name: string, member: JsonValue, path: JsonPath, run: RepairRun): JsonValue {
@@ -146,7 +151,10 @@ export class ObjectNode implements SchemaNode {
   #reportUnknown(key: string, record: JsonObject, path: JsonPath, report: Report): void {
     report.add(path, () => {
       const names = [...this.rules.properties.keys()];
-      const meant = nearest(key, names.filter((name) => !Object.hasOwn(record, name)));
+      const meant = nearest(
+        key,
+        names.filter((name) => !Object.hasOwn(record, name)),
+      );
       return {
         problem: depthOf(path) === 1 ? "unknown argument" : "unknown property",
         expected: names.length === 0 ? "no members" : `one of: ${names.join(", ")}`,
@@ -174,7 +182,11 @@ export class ObjectNode implements SchemaNode {
     }
     const decoded: { [key: string]: unknown } = {};
     for (const key of Object.keys(value)) {
-      setOwn(decoded, key, this.#nodesOf(key).reduce((member, node) => node.decode(member), value[key]));
+      setOwn(
+        decoded,
+        key,
+        this.#nodesOf(key).reduce((member, node) => node.decode(member), value[key]),
+      );
     }
     for (const [name, fallback] of this.rules.defaults) {
       if (!Object.hasOwn(value, name)) {
@@ -206,7 +218,9 @@ export class ObjectNode implements SchemaNode {
     return (
       isRecord(value) &&
       [...this.rules.required].every((name) => name in value) &&
-      Object.keys(value).every((key) => value[key] === undefined || this.#nodesOf(key).every((node) => node.claims(value[key])))
+      Object.keys(value).every(
+        (key) => value[key] === undefined || this.#nodesOf(key).every((node) => node.claims(value[key])),
+      )
     );
   }
 
@@ -215,7 +229,9 @@ export class ObjectNode implements SchemaNode {
     if (properties.size + required.size === 0) {
       return additional === undefined ? "empty object" : `object with values: ${additional.describe()}`;
     }
-    const names = [...new Set([...properties.keys(), ...required])].map((name) => (required.has(name) ? name : `${name}?`));
+    const names = [...new Set([...properties.keys(), ...required])].map((name) =>
+      required.has(name) ? name : `${name}?`,
+    );
     return `object with ${names.slice(0, 20).join(", ")}${names.length > 20 ? ", …" : ""}`;
   }
 
@@ -231,7 +247,9 @@ export class ObjectNode implements SchemaNode {
       const node = property ?? additional;
       return node === undefined ? [] : [node];
     }
-    const matching = patterns.filter(({ regexp }) => key.length <= MAX_KEY_LENGTH && regexp.test(key)).map(({ node }) => node);
+    const matching = patterns
+      .filter(({ regexp }) => key.length <= MAX_KEY_LENGTH && regexp.test(key))
+      .map(({ node }) => node);
     const nodes = property === undefined ? matching : [property, ...matching];
     return nodes.length > 0 || additional === undefined ? nodes : [additional];
   }

@@ -104,7 +104,8 @@ function describeLength(minimum: number | undefined, maximum: number | undefined
 function countCodePoints(text: string): number {
   let count = text.length;
   for (let index = 1; index < text.length; index++) {
-    const isPair = isBetween(text.charCodeAt(index), 0xdc00, 0xdfff) && isBetween(text.charCodeAt(index - 1), 0xd800, 0xdbff);
+    const isPair =
+      isBetween(text.charCodeAt(index), 0xdc00, 0xdfff) && isBetween(text.charCodeAt(index - 1), 0xd800, 0xdbff);
     count -= isPair ? 1 : 0;
   }
   return count;

@@ -1,0 +1,125 @@
+import type { JsonValue } from "../json/json-value.ts";
+import { isRecord, setOwn } from "../json/json-value.ts";
+import { copyAsJson } from "../json/to-json-value.ts";
+import type { FunctionDeclaration, Schema } from "./gemini-schema.ts";
+import type { JsonSchema, JsonType } from "./json-schema.ts";
+import { readNumberText } from "./number-text.ts";
+import type { ToolDeclaration } from "./tool-declaration.ts";
+
+/** Limits that the Gemini API writes as text. */
+const COUNTS = ["minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties"] as const;
+/** Keywords that both forms have, with the same meaning and spelling. */
+const SAME = [
+  "title",
+  "description",
+  "format",
+  "pattern",
+  "minimum",
+  "maximum",
+  "required",
+  "propertyOrdering",
+] as const;
+
+/**
+ * A hand-written declaration lifted into the neutral form. Everything that the Gemini form says is kept, so that
+ * `toFunctionDeclaration` gives it back; JSON Schema in `parametersJsonSchema` and `responseJsonSchema` is taken as it
+ * is. Objects with properties are closed: that form has no way to ask for more members.
+ */
+export function fromFunctionDeclaration(declaration: FunctionDeclaration): ToolDeclaration {
+  const { name = "", description = "", parameters, parametersJsonSchema, response, responseJsonSchema } = declaration;
+  const returns = response === undefined ? copySchema(responseJsonSchema) : fromGeminiSchema(response);
+  return {
+    name,
+    description,
+    parameters:
+      parameters === undefined
+        ? (copySchema(parametersJsonSchema) ?? { type: "object", properties: {}, additionalProperties: false })
+        : fromGeminiSchema(parameters),
+    ...(returns === undefined ? {} : { returns }),
+  };
+}
+
+function copySchema(schema: unknown): JsonSchema | undefined {
+  return isRecord(schema) ? (copyAsJson(schema).value as JsonSchema) : undefined;
+}
+
+/** The JSON Schema that a schema in Gemini form stands for. */
+export function fromGeminiSchema(schema: Schema): JsonSchema {
+  const { type, nullable, anyOf, items, properties, example } = schema;
+  const lifted: JsonSchema = {};
+  const name = typeName(type);
+  if (name !== undefined) {
+    lifted.type = nullable === true ? [name, "null"] : name;
+  }
+  copySame(schema, lifted);
+  liftValues(schema, lifted);
+  if (example !== undefined) {
+    lifted.examples = [copyAsJson(example).value];
+  }
+  if (items !== undefined) {
+    lifted.items = fromGeminiSchema(items);
+  }
+  if (properties !== undefined) {
+    liftProperties(properties, lifted, anyOf === undefined);
+  }
+  if (anyOf !== undefined) {
+    lifted.anyOf = anyOf.map(fromGeminiSchema);
+  }
+  return nullable === undefined || (nullable && name !== undefined) ? lifted : withNullability(lifted, nullable);
+}
+
+function typeName(type: string | undefined): JsonType | undefined {
+  return type === undefined || type === "TYPE_UNSPECIFIED" ? undefined : (type.toLowerCase() as JsonType);
+}
+
+function copySame(schema: Schema, lifted: JsonSchema): void {
+  for (const keyword of SAME) {
+    if (schema[keyword] !== undefined) {
+      Object.assign(lifted, { [keyword]: copyAsJson(schema[keyword]).value });
+    }
+  }
+  if (schema.default !== undefined) {
+    lifted.default = copyAsJson(schema.default).value;
+  }
+  for (const keyword of COUNTS) {
+    const count = schema[keyword];
+    if (count !== undefined) {
+      lifted[keyword] = Number(count);
+    }
+  }
+}
+
+/** Members of an enum are text in the Gemini form, whatever the type; `format: "enum"` then says nothing more. */
+function liftValues(schema: Schema, lifted: JsonSchema): void {
+  if (schema.enum === undefined) {
+    return;
+  }
+  const isText = schema.type === undefined || typeName(schema.type) === "string";
+  const values = schema.enum.map((text): JsonValue => (isText ? text : (readNumberText(text) ?? readValue(text))));
+  lifted.enum = schema.nullable === true ? [...values, null] : values;
+  if (!isText && schema.format === "enum") {
+    delete lifted.format;
+  }
+}
+
+function readValue(text: string): JsonValue {
+  return text === "true" ? true : text === "false" ? false : text;
+}
+
+function liftProperties(properties: { [name: string]: Schema }, lifted: JsonSchema, isComplete: boolean): void {
+  const members: { [name: string]: JsonSchema } = {};
+  for (const [name, property] of Object.entries(properties)) {
+    setOwn(members, name, fromGeminiSchema(property));
+  }
+  lifted.properties = members;
+  if (isComplete && Object.keys(members).length > 0) {
+    lifted.additionalProperties = false;
+  }
+}
+
+/** Nullability of a schema without a type: another alternative, or, where nothing can be added, a keyword carried along. */
+function withNullability(lifted: JsonSchema, nullable: boolean): JsonSchema {
+  return nullable && lifted.anyOf !== undefined
+    ? { ...lifted, anyOf: [...lifted.anyOf, { type: "null" }] }
+    : { ...lifted, nullable };
+}
