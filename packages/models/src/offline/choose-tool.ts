@@ -4,8 +4,8 @@ import { type FilledCall, fillArguments } from "./filling/fill-arguments.ts";
 import { parametersOf } from "./parameters/parameters-of.ts";
 import { carriesMeaning } from "./text/function-words.ts";
 import type { Message } from "./text/message.ts";
-import { areSameOperation, areSynonyms, arithmeticVerb } from "./text/synonyms.ts";
-import { identifierWords, stemOf } from "./text/token.ts";
+import { areSameOperation, areSynonyms, arithmeticVerb, deedOf } from "./text/synonyms.ts";
+import { identifierWords, stemOf, tokenise } from "./text/token.ts";
 
 /** A tool that a message may mean, with the arguments read for it. */
 export interface Candidate {
@@ -17,14 +17,24 @@ export interface Candidate {
 }
 
 /** What a word is worth by where the declaration uses it. */
-const WORTH = { name: 2, member: 1.5, parameter: 1.2, description: 1, parameterDescription: 0.4 } as const;
+const WORTH = {
+  name: 2,
+  member: 1.5,
+  parameter: 1.2,
+  description: 1,
+  parameterDescription: 0.4,
+  genericVerb: 0.4,
+} as const;
+/** Verbs that half of all tools begin with. */
+const GENERIC_VERBS = new Set(["get", "set", "do", "make", "show", "run", "use"]);
 const SYNONYM = 0.8;
 const FIT: Readonly<Record<Certainty, number>> = { named: 1, formed: 1, ordered: 0.5, "left-over": 0.2 };
 const MISSING = -0.7;
 const UNEXPLAINED = -0.6;
+const UNREAD = -0.2;
 /** Less than one word of the description is no reason to call a tool. */
 const ENOUGH_EVIDENCE = 0.8;
-const HALF = 0.5;
+const UNLIKELY = 0.3;
 const LOOKING_UP = ["search", "recall", "load"].map(stemOf);
 
 type WordSource = keyof typeof WORTH;
@@ -41,11 +51,12 @@ export function chooseTool(tools: readonly ToolDeclaration[], message: Message):
   const words = [...new Set(message.tokens.map((token) => token.stem))].filter(isTelling);
   const candidates = tools.map((tool, index): Candidate => {
     const call = fillArguments(tool, message);
-    const evidence = evidenceFor(index, words, lexicons) * (isQuestion(message) && stores(tool) ? HALF : 1);
+    const evidence = evidenceFor(index, words, lexicons) * (isUnlikely(tool, message) ? UNLIKELY : 1);
     return { call, evidence, score: evidence + fit(call) };
   });
   const likely = candidates.filter((candidate) => candidate.evidence >= ENOUGH_EVIDENCE || isTheOnlyReading(candidate));
-  return best(likely) ?? (isQuestion(message) ? best(candidates.filter(canLookUp)) : undefined);
+  const isOpenQuestion = isQuestion(message) && message.numbers.length === 0;
+  return best(likely) ?? (isOpenQuestion ? best(candidates.filter(canLookUp)) : undefined);
 }
 
 function best(candidates: readonly Candidate[]): Candidate | undefined {
@@ -59,28 +70,40 @@ function isTelling(stem: string): boolean {
 
 function fit(call: FilledCall): number {
   const gained = call.certainties.reduce((sum, certainty) => sum + FIT[certainty], 0);
-  return gained + call.missing.length * MISSING + call.unexplained * UNEXPLAINED;
+  return gained + call.missing.length * MISSING + call.unexplained * UNEXPLAINED + call.unread * UNREAD;
 }
 
-/** A message without one telling word (`Alice, 30, alice@example.com`) still fits if its values all have a place. */
+/**
+ * A message without one telling word still fits a tool if its values all have a place: `Alice, 30, alice@example.com`,
+ * `5 feet in metres`.
+ */
 function isTheOnlyReading({ call }: Candidate): boolean {
-  const isSure = !call.certainties.includes("left-over") && call.certainties.includes("formed");
-  return isSure && call.certainties.length > 1 && call.missing.length === 0 && call.unexplained === 0;
+  const { certainties, missing, unexplained } = call;
+  if (certainties.includes("left-over") || missing.length > 0 || unexplained > 0) return false;
+  return certainties.length > (certainties.includes("formed") ? 1 : 2);
+}
+
+/** Whoever asks `do you remember …?` wants something found, not stored; and `reset` is not `increment`. */
+function isUnlikely(tool: ToolDeclaration, message: Message): boolean {
+  const isStore = namesLike(tool, stemOf("store"));
+  return (isQuestion(message) && isStore) || doesTheOpposite(tool, message);
+}
+
+function doesTheOpposite(tool: ToolDeclaration, message: Message): boolean {
+  const deedsIn = (stems: readonly string[]): number[] => stems.flatMap((stem) => deedOf(stem) ?? []);
+  const offered = deedsIn(identifierWords(tool.name).map(stemOf));
+  const wanted = deedsIn(message.tokens.map((token) => token.stem));
+  return offered.length > 0 && wanted.length > 0 && !wanted.some((deed) => offered.includes(deed));
 }
 
 function isQuestion({ text }: Message): boolean {
   return /^(?:do|does|did|what|who|whose|where|when|which|why|how|is|are|was|were|have|has)\b/i.test(text);
 }
 
-/** Whoever asks `do you remember …?` wants something found, not stored. */
-function stores(tool: ToolDeclaration): boolean {
-  return namesLike(tool, stemOf("store"));
-}
-
 /** A question that no other tool answers is one for a tool that searches, if there is something to search for. */
 function canLookUp({ call }: Candidate): boolean {
   const isComplete = call.missing.length === 0 && call.certainties.length > 0;
-  return isComplete && !stores(call.tool) && LOOKING_UP.some((stem) => namesLike(call.tool, stem));
+  return isComplete && !namesLike(call.tool, stemOf("store")) && LOOKING_UP.some((stem) => namesLike(call.tool, stem));
 }
 
 function namesLike(tool: ToolDeclaration, meaning: string): boolean {
@@ -112,14 +135,14 @@ function lexiconOf(tool: ToolDeclaration): Lexicon {
   const parameters = parametersOf(tool);
   const words = new Map<string, WordSource>();
   const add = (text: string, source: WordSource): void => {
-    for (const stem of identifierWords(text).map(stemOf)) {
+    for (const { stem } of tokenise(text)) {
       if (carriesMeaning(stem) && !words.has(stem)) words.set(stem, source);
     }
   };
-  add(tool.name, "name");
+  for (const word of identifierWords(tool.name)) add(word, GENERIC_VERBS.has(word) ? "genericVerb" : "name");
   for (const parameter of parameters) {
-    for (const member of parameter.schema.enum ?? []) add(String(member), "member");
-    add(parameter.path.at(-1) ?? "", "parameter");
+    for (const member of parameter.schema.enum ?? []) add(identifierWords(String(member)).join(" "), "member");
+    add(parameter.words.join(" "), "parameter");
   }
   add(tool.description, "description");
   for (const parameter of parameters) add(parameter.description, "parameterDescription");

@@ -8,7 +8,7 @@ export type Expectation = { call: string; args: JsonObject } | { question: strin
 /** One prompt of the evaluation. The held-out half was never looked at while the rules were written. */
 export interface Prompt {
   readonly id: string;
-  readonly half: "tuning" | "held-out";
+  readonly half: "tuning" | "held-out" | "second-held-out";
   readonly message: string;
   readonly expect: Expectation;
 }

@@ -14,6 +14,7 @@ import { fillNames } from "./names.ts";
 import { nestedObject } from "./nested-object.ts";
 import { fillNumbers } from "./numbers.ts";
 import { fillOperations } from "./operations.ts";
+import { unreadWords } from "./own-words.ts";
 import { fillRecords } from "./records.ts";
 import { fillLeftOverText, fillQuotations, fillWholeAnswer } from "./texts.ts";
 
@@ -28,6 +29,8 @@ export interface FilledCall {
   readonly certainties: readonly Certainty[];
   /** Numbers, quotations and addresses of the message that no parameter took. */
   readonly unexplained: number;
+  /** Telling words that are neither in a value nor in the declaration. */
+  readonly unread: number;
 }
 
 /** The surest ways of reading a value come first; each uses up the part of the message that it read. */
@@ -90,5 +93,6 @@ function finished(tool: ToolDeclaration, draft: Draft): FilledCall {
     ),
     certainties: draft.certainties,
     unexplained: draft.free([...numbers, ...quoted, ...emails]).length,
+    unread: unreadWords(draft).length,
   };
 }

@@ -21,12 +21,14 @@ const STATED = /^\s*(?:[=:]+|\bis\b|\bare\b|\bwas\b|\bequals\b)\s*/i;
 const ASSIGNED = /^\s+(?:to|as)\s+/i;
 const LISTED_BEFORE = /(?:[,;:(]|\b(?:with|and|plus|using))\s*(?:the |a |an |my |his |her |their )?$/i;
 const CALLED = /\b(?:called|named|titled|entitled)\s+/gi;
+const SAYING = /\b(?:saying|that says|which says|with the words?)\s*:?\s+/gi;
 const TITLES = new Set(["name", "title", "subject"]);
+const TEXTS = new Set(["body", "message", "text", "content"]);
 
 /** Every place where a parameter is named, in the order of the text. */
 export function findLabels(draft: Draft): Label[] {
   const byName = draft.parameters.flatMap((parameter) => labelsOf(draft, parameter));
-  return [...byName, ...calledLabels(draft)].sort((one, other) => one.start - other.start || other.end - one.end);
+  return [...byName, ...impliedLabels(draft)].sort((one, other) => one.start - other.start || other.end - one.end);
 }
 
 function labelsOf(draft: Draft, parameter: Parameter): Label[] {
@@ -68,14 +70,18 @@ function labelAt(text: string, parameter: Parameter, place: Span): Label {
   return { ...place, parameter, valueStart, link: isListed ? "listed" : "bare" };
 }
 
-/** `a meeting called Review` names the title without saying "title". */
-function calledLabels(draft: Draft): Label[] {
+/** `a meeting called Review` names the title, `a mail saying hello` the text, without using its name. */
+function impliedLabels(draft: Draft): Label[] {
+  return [...labelsBehind(draft, CALLED, TITLES, "called"), ...labelsBehind(draft, SAYING, TEXTS, "stated")];
+}
+
+function labelsBehind(draft: Draft, verb: RegExp, names: ReadonlySet<string>, link: Label["link"]): Label[] {
   const parameter = draft.parameters.find(
-    ({ words, kind }) => kind !== "file" && words.some((word) => TITLES.has(word)),
+    ({ words, kind }) => kind !== "file" && words.some((word) => names.has(word)),
   );
   if (parameter === undefined) return [];
-  return [...draft.message.text.matchAll(CALLED)].map((match) => {
+  return [...draft.message.text.matchAll(verb)].map((match) => {
     const end = match.index + match[0].length;
-    return { start: match.index, end, valueStart: end, parameter, link: "called" };
+    return { start: match.index, end, valueStart: end, parameter, link };
   });
 }

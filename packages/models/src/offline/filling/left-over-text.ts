@@ -1,8 +1,8 @@
 import { carriesMeaning, isDeterminer, isFunctionWord } from "../text/function-words.ts";
 import type { Found } from "../text/span.ts";
-import { areSynonyms } from "../text/synonyms.ts";
 import { spanOf, type Token } from "../text/token.ts";
 import type { Draft } from "./draft.ts";
+import { isCommand, isOwnWord } from "./own-words.ts";
 import { trimmed } from "./value-at.ts";
 
 /**
@@ -42,8 +42,16 @@ function afterColon(draft: Draft, stretch: readonly Token[]): number | undefined
 function firstInforming(draft: Draft, stretch: readonly Token[]): number {
   let begin = stretch.findIndex((token, index) => !isCommand(draft, token) || isSecondVerb(draft, stretch, index));
   if (begin === -1) return stretch.length;
+  if (isVerbOfCommand(draft, stretch, begin)) return begin + 1 + firstInforming(draft, stretch.slice(begin + 1));
   while (begin > 0 && startsNounPhrase(stretch[begin - 1])) begin--;
   return begin;
+}
+
+/** `Prepare a meeting about …`: the first word of a message commands when words of the tool follow at once. */
+function isVerbOfCommand(draft: Draft, stretch: readonly Token[], index: number): boolean {
+  const first = draft.message.tokens.find((token) => !isFunctionWord(token.lower));
+  const following = stretch.slice(index + 1, index + 4).find((token) => !isFunctionWord(token.lower));
+  return stretch[index] === first && following !== undefined && isOwnWord(draft, following);
 }
 
 /** `Add make dinner`: right behind the command, a mere synonym of it already belongs to the text. */
@@ -55,13 +63,4 @@ function isSecondVerb(draft: Draft, stretch: readonly Token[], index: number): b
 
 function startsNounPhrase(token: Token | undefined): boolean {
   return token !== undefined && isDeterminer(token.lower) && token.lower !== "that";
-}
-
-function isCommand(draft: Draft, token: Token): boolean {
-  if (!carriesMeaning(token.stem)) return !/^\d/.test(token.text);
-  return isFunctionWord(token.lower) || isOwnWord(draft, token);
-}
-
-function isOwnWord(draft: Draft, token: Token): boolean {
-  return draft.vocabulary.has(token.stem) || draft.commandStems.some((stem) => areSynonyms(stem, token.stem));
 }

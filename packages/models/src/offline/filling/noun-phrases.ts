@@ -10,7 +10,7 @@ const LONGEST = 3;
 export function nounPhraseAt(draft: Draft, start: number): Found<string> | undefined {
   const tokens = draft.message.tokens.filter((token) => token.start >= start);
   if (tokens[0]?.start !== start) return undefined;
-  const afterDeterminer = isDeterminer(tokens[0].lower) && tokens.length > 1 ? tokens.slice(1) : tokens;
+  const afterDeterminer = isDeterminer(tokens[0].text) && tokens.length > 1 ? tokens.slice(1) : tokens;
   const capitals = whileTouching(draft, afterDeterminer, isCapitalised);
   const phrase = capitals.length > 0 ? capitals : whileTouching(draft, afterDeterminer, isPlain).slice(0, LONGEST);
   return phrase.length === 0 ? undefined : textOf(draft, spanOf(phrase));

@@ -3,7 +3,7 @@ import { type Found, findPattern } from "./span.ts";
 
 const QUOTED =
   /"([^"]+)"|“([^”]+)”|«([^»]+)»|`([^`]+)`|(?<![\p{L}\p{N}])['‘](?!\s)([^'’]*(?:['’]\p{L}[^'’]*)*)['’](?!\p{L})/gu;
-const EMAIL = /[\p{L}\p{N}.!#$%&*+=?^_~-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+const EMAIL = /[\p{L}\p{N}][\p{L}\p{N}.+_~-]*@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 const URL_TEXT = /\b(?:https?|ftp):\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]]/giu;
 const FILE = /(?<![\p{L}\p{N}@/.])[\p{L}\p{N}_:/-]+(?:\.[\p{L}\p{N}]+)*\.[a-z][a-z0-9]{0,4}(?![\p{L}\p{N}@])/giu;
 

@@ -16,11 +16,14 @@ const VALUES = new Map<string, number>([
   ...TENS.map((word, index): [string, number] => [word, (index + 2) * 10]),
 ]);
 
-const NUMBER_WORD = [...VALUES.keys(), "hundred", ...SCALES.map(([word]) => word)]
-  .sort((one, other) => other.length - one.length)
-  .join("|");
+const either = (words: readonly string[]): string => `(?:${words.join("|")})`;
+const TO_NINETEEN = either([...SMALL].reverse());
+const TO_NINETY_NINE = `(?:${either(TENS)}(?:[- ]${either(SMALL.slice(1, 10))})?|${TO_NINETEEN})`;
+const TO_999 = `${TO_NINETY_NINE}(?: hundred(?: (?:and )?${TO_NINETY_NINE})?)?`;
+const SCALE = either(SCALES.map(([word]) => word));
+const WHOLE = `${TO_999}(?: ${SCALE}(?: (?:and )?${TO_999})?)*`;
 const WORD_NUMBER = new RegExp(
-  `\\b(?:minus |negative )?(?:(?:${NUMBER_WORD})(?:(?:[- ]| and )(?:${NUMBER_WORD})\\b)*)(?: point(?: (?:${SMALL.slice(0, 10).join("|")}))+)?\\b`,
+  `\\b(?:minus |negative )?${WHOLE}(?: point(?: ${either(SMALL.slice(0, 10))})+)?\\b`,
   "gi",
 );
 const DIGIT_NUMBER =

@@ -10,11 +10,12 @@ const GENERAL = [
   "save store keep remember memorise memorize record",
   "recall remember recollect",
   "load open read restore",
-  "send mail deliver",
+  "send mail deliver write compose",
   "email mail",
   "book reserve reservation",
   "schedule plan arrange",
-  "event meeting appointment",
+  "event meeting appointment calendar schedule agenda",
+  "currency money dollar euro yen franc rupee",
   "cancel abort revoke",
   "start begin launch activate",
   "stop end halt finish",
@@ -54,6 +55,13 @@ const GENERAL = [
   "order purchase buy",
 ];
 
+/** What tools do, in classes that exclude each other: who asks to reset a counter does not want it incremented. */
+const DEEDS = [
+  "create add make new insert put book reserve schedule plan send save store remember remind increment increase raise bump start open enable",
+  "delete remove erase drop clear reset cancel forget close disable stop",
+  "decrement decrease lower reduce",
+];
+
 /** Words of arithmetic; they count only where numbers are asked for. */
 const ARITHMETIC = [
   "add plus sum addition +",
@@ -75,11 +83,18 @@ function indexGroups(groups: readonly string[]): GroupIndex {
 }
 
 const general = indexGroups(GENERAL);
+const deeds = indexGroups(DEEDS);
 const arithmetic = indexGroups(ARITHMETIC);
 
 function shareGroup(index: GroupIndex, one: string, other: string): boolean {
   const groups = index.get(other);
   return groups !== undefined && [...(index.get(one) ?? [])].some((group) => groups.has(group));
+}
+
+/** Which class of deeds a stem belongs to, if to any. */
+export function deedOf(stem: string): number | undefined {
+  const [deed] = deeds.get(stem) ?? [];
+  return deed;
 }
 
 /** Whether two stems are close in meaning in everyday use. */

@@ -9,13 +9,32 @@ export interface Token extends Span {
   readonly stem: string;
 }
 
-const TOKEN = /\d[\d.,]*\d|\d|[\p{L}\p{M}]+(?:['’]\p{L}+)?|[+*/×÷=-]/gu;
+/** Verbs of two words that mean something else than the first word alone, and a plain verb for each. */
+const PHRASAL_VERBS = new Map([
+  ["look up", "search"],
+  ["look for", "search"],
+  ["set up", "create"],
+  ["write down", "save"],
+  ["note down", "save"],
+  ["take away", "subtract"],
+  ["get rid", "remove"],
+  ["turn on", "enable"],
+  ["turn off", "disable"],
+  ["switch on", "enable"],
+  ["switch off", "disable"],
+  ["count up", "increment"],
+  ["count down", "decrement"],
+]);
 
-/** The words of a text with their places. */
+const PHRASAL = [...PHRASAL_VERBS.keys()].join("|");
+const TOKEN = new RegExp(String.raw`\b(?:${PHRASAL})\b|\d[\d.,]*\d|\d|[\p{L}\p{M}]+(?:['’]\p{L}+)?|[+*/×÷=-]`, "giu");
+
+/** The words of a text with their places. A phrasal verb counts as its plain verb. */
 export function tokenise(text: string): Token[] {
   return [...text.matchAll(TOKEN)].map((match) => {
     const lower = match[0].toLowerCase().replace(/['’]s$/, "");
-    return { text: match[0], lower, stem: stemmer(lower), start: match.index, end: match.index + match[0].length };
+    const stem = stemmer(PHRASAL_VERBS.get(lower) ?? lower);
+    return { text: match[0], lower, stem, start: match.index, end: match.index + match[0].length };
   });
 }
 
