@@ -39,7 +39,7 @@ export default defineConfig({
       {
         test: {
           name: "runners",
-          include: ["packages/*/runners/**/*.test.ts"],
+          include: ["packages/*/runners/*.test.ts"],
           testTimeout: 3 * minute,
           hookTimeout: 3 * minute,
         },
