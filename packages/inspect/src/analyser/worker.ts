@@ -2,6 +2,8 @@
  * Entry of the analyser thread: answers the questions of a thread that sleeps until each answer is there. The compiler
  * lives here so that neither a program's loaders, mocks and vm contexts reach it, nor its memory outlasts its use.
  */
+import type { ChildProcess } from "node:child_process";
+import { subscribe } from "node:diagnostics_channel";
 import { workerData } from "node:worker_threads";
 import type { Analyser, AnalysisRequest, AnalysisResult } from "./analysis.ts";
 import { createAnalyser } from "./create-analyser.ts";
@@ -9,6 +11,8 @@ import type { WorkerAnswer, WorkerQuestion, WorkerStart } from "./worker-protoco
 
 const { port, answered } = workerData as WorkerStart;
 let analyser: Analyser | undefined;
+const compilers = new Set<ChildProcess>();
+subscribe("child_process", (message) => compilers.add((message as { process: ChildProcess }).process));
 
 port.on("message", (question: WorkerQuestion) => {
   const answer: WorkerAnswer = { results: question.kind === "analyse" ? analyse(question.requests) : [] };
@@ -47,8 +51,9 @@ function analyseAlone(request: AnalysisRequest): AnalysisResult {
 
 function runAnalyser(requests: readonly AnalysisRequest[]): AnalysisResult[] {
   try {
-    analyser ??= createAnalyser();
-    return analyser.analyse(requests);
+    const current = analyser ?? createAnalyser();
+    analyser = current;
+    return current.analyse(requests);
   } catch (cause) {
     discardAnalyser();
     throw cause;
@@ -58,6 +63,9 @@ function runAnalyser(requests: readonly AnalysisRequest[]): AnalysisResult[] {
 function discardAnalyser(): void {
   const discarded = analyser;
   analyser = undefined;
+  // It holds nothing that could be lost, and asked to end in good order it complains on the program's standard error.
+  for (const compiler of compilers) compiler.kill("SIGKILL");
+  compilers.clear();
   try {
     discarded?.close();
   } catch {

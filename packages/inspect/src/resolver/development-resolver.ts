@@ -110,12 +110,12 @@ function keepable(request: AnalysisRequest, result: AnalysisResult | undefined) 
   return [{ request, signature: result.signature, dependencies: result.dependencies }];
 }
 
-/** Adds to a refusal what would have led to the definition: that helps more often than what the analyser can advise. */
+/** Where the definition is out of reach, what leads to it helps more often than what the analyser can advise. */
 function explained(result: AnalysisResult, { definition }: Location): SignatureResult {
   if ("signature" in result) return { signature: result.signature };
   const { code, reason, remedies } = result;
-  const first = "reason" in definition ? definition.remedies : [];
-  return { code, reason, remedies: withParameters([...first, ...remedies]) };
+  if ("reason" in definition && definition.reason === reason) return refusal(definition);
+  return { code, reason, remedies: withParameters(remedies) };
 }
 
 function refusal({ reason, remedies }: LocationProblem): SignatureResult {
@@ -123,6 +123,6 @@ function refusal({ reason, remedies }: LocationProblem): SignatureResult {
 }
 
 /** Giving the parameters always helps, and is always the last resort. */
-function withParameters(remedies: readonly string[]): string[] {
-  return [...new Set([...remedies, GIVE_PARAMETERS])];
+function withParameters(remedies: readonly string[]): readonly string[] {
+  return remedies.some((remedy) => remedy.includes("{ parameters }")) ? remedies : [...remedies, GIVE_PARAMETERS];
 }
