@@ -1,0 +1,26 @@
+/** What `toolwright run` was asked for. */
+export interface RunCommand {
+  readonly kind: "run";
+  readonly file: string;
+  /** One turn each; empty for an interactive session. */
+  readonly prompts: readonly string[];
+  /** Takes the place of the agent's own model. */
+  readonly model?: string;
+  /** The export that is the agent. */
+  readonly agent?: string;
+  readonly json: boolean;
+  readonly verbose: boolean;
+}
+
+/** What `toolwright tools` was asked for. */
+export interface ToolsCommand {
+  readonly kind: "tools";
+  readonly file: string;
+  /** The only export to be looked at. */
+  readonly exportName?: string;
+  readonly json: boolean;
+  readonly verbose: boolean;
+}
+
+/** A command line that was understood. */
+export type Command = RunCommand | ToolsCommand;

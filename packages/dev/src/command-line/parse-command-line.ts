@@ -1,0 +1,125 @@
+import { CommanderError, Command as CommandLine } from "commander";
+import type { Command, RunCommand, ToolsCommand } from "./command.ts";
+import { type ExitCode, exitCode } from "./exit-code.ts";
+
+/** Where help and complaints about the command line go. */
+export interface ParserOutput {
+  readonly version: string;
+  /** Help and version that were asked for. */
+  write(text: string): void;
+  /** What is wrong with the command line. */
+  note(text: string): void;
+}
+
+/** A command to carry out, or the end of it: help was shown, or the command line was wrong. */
+export type ParsedCommandLine = { readonly command: Command } | { readonly ended: ExitCode };
+
+/** Reads the arguments that follow the command's name. Never throws for what a user typed, and does nothing else. */
+export function parseCommandLine(args: readonly string[], output: ParserOutput): ParsedCommandLine {
+  let command: Command | undefined;
+  const commandLine = describeCommandLine(output, (understood) => {
+    command = understood;
+  });
+  try {
+    commandLine.parse(args, { from: "user" });
+  } catch (error) {
+    if (error instanceof CommanderError) return { ended: error.exitCode === 0 ? exitCode.ok : exitCode.usage };
+    throw error;
+  }
+  return command === undefined ? { ended: exitCode.usage } : { command };
+}
+
+function describeCommandLine(output: ParserOutput, understood: (command: Command) => void): CommandLine {
+  const commandLine = new CommandLine("toolwright")
+    .description("Runs agents in the terminal, and prints and checks what models are told about tools.")
+    .version(output.version)
+    .exitOverride()
+    .configureOutput({ writeOut: (text) => output.write(text), writeErr: (text) => output.note(text) })
+    .showHelpAfterError("(--help shows what there is)")
+    .addHelpText("after", closingHelp);
+  addRun(commandLine, understood);
+  addTools(commandLine, understood);
+  return commandLine;
+}
+
+interface RunOptions {
+  readonly model?: string;
+  readonly agent?: string;
+  readonly json?: true;
+  readonly verbose?: true;
+}
+
+function addRun(commandLine: CommandLine, understood: (command: RunCommand) => void): void {
+  commandLine
+    .command("run")
+    .summary("talk to an agent")
+    .description("Talks to the agent that FILE exports: one turn for each PROMPT, or an interactive session without.")
+    .argument("<file>", "a TypeScript or JavaScript module that exports an agent")
+    .argument("[prompts...]", "messages to the agent; all belong to one session")
+    .option("-m, --model <name>", "the model to use instead of the agent's own")
+    .option("-a, --agent <export>", "the export that is the agent, when there are several")
+    .option("--json", "print the events, one JSON object a line, and nothing else")
+    .option("--verbose", "show where an error comes from")
+    .addHelpText("after", runHelp)
+    .action((file: string, prompts: string[], { json, verbose, ...named }: RunOptions) =>
+      understood({ kind: "run", file, prompts, ...named, json: json ?? false, verbose: verbose ?? false }),
+    );
+}
+
+interface ToolsOptions {
+  readonly export?: string;
+  readonly json?: true;
+  readonly verbose?: true;
+}
+
+function addTools(commandLine: CommandLine, understood: (command: ToolsCommand) => void): void {
+  commandLine
+    .command("tools")
+    .summary("print and check declarations")
+    .description(
+      "Prints what a model is told about the functions and tools that FILE exports, and what is wrong with it.",
+    )
+    .argument("<file>", "a TypeScript module")
+    .option("-e, --export <name>", "look at this export only")
+    .option("--json", "print an array of declarations in the form of the Gemini API, and nothing else")
+    .option("--verbose", "show where an error comes from")
+    .addHelpText("after", toolsHelp)
+    .action((file: string, { export: exportName, json, verbose }: ToolsOptions) =>
+      understood({
+        kind: "tools",
+        file,
+        ...(exportName === undefined ? {} : { exportName }),
+        json: json ?? false,
+        verbose: verbose ?? false,
+      }),
+    );
+}
+
+const closingHelp = `
+Exit codes:
+  0    everything went well
+  1    a turn failed, or FILE could not be loaded
+  2    wrong arguments, or FILE does not exist
+  3    a function or tool cannot be declared
+  130  stopped with Ctrl-C
+
+A file .env in the working folder is loaded; variables that are set already keep their values.
+Colours: only on a terminal; NO_COLOR=1 and FORCE_COLOR=1 decide otherwise.`;
+
+const runHelp = `
+The agent is the export named by --agent, else "agent", "rootAgent", the default export, or the only agent there is.
+The model is the one named by --model, else the agent's own, else the one named by TOOLWRIGHT_MODEL.
+An interactive session ends with "exit" or the end of input (Ctrl-D). Ctrl-C cancels the running turn first.
+
+Examples:
+  $ toolwright run agent.ts "What is 5 plus 3?" "And 10 divided by 2?"
+  $ toolwright run agent.ts --model offline
+  $ toolwright run agent.ts --json "What is 5 plus 3?" | jq .content`;
+
+const toolsHelp = `
+Exported functions are read without running FILE. It is imported only if it exports something else that may be an agent
+or a tool; what it prints then goes to standard error.
+
+Examples:
+  $ toolwright tools agent.ts
+  $ toolwright tools agent.ts --json --export calculate`;

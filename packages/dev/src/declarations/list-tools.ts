@@ -1,0 +1,57 @@
+import { isDeepStrictEqual } from "node:util";
+import { loadModule, type ModuleExports } from "../agent-file/load-module.ts";
+import { CommandError } from "../command-line/command-error.ts";
+import { exitCode } from "../command-line/exit-code.ts";
+import { type LoadedTools, listLoadedTools } from "./list-loaded-tools.ts";
+import { isDeclared, type ListedTool } from "./listed-tool.ts";
+import { readExportedFunctions, type StaticExports } from "./read-exported-functions.ts";
+
+/**
+ * All functions and tools of a module: first its exported functions, in source order, then those that only exist once
+ * it has run. It is imported only when it exports something that is no function, and that something is asked for.
+ *
+ * @param file Absolute path.
+ * @param wanted The only export to be looked at; for the methods of a class also `Class.method`.
+ * @throws CommandError when there is no such export, and whatever importing the module throws.
+ */
+export async function listTools(file: string, wanted?: string): Promise<LoadedTools> {
+  const exported = readExportedFunctions(file);
+  if (wanted !== undefined) return listExport(file, exported, wanted);
+  // The methods of a class become tools through an object, which is then what is exported or given to an agent.
+  const functions = exported.functions.filter(({ exportName }) => !exportName.includes("."));
+  const tools = functions.map(({ tool }) => tool);
+  if (exported.others.length === 0) return { tools, remarks: [] };
+  const loaded = listLoadedTools(await loadModule(file), file);
+  return { tools: withoutRepetition([...tools, ...loaded.tools]), remarks: loaded.remarks };
+}
+
+async function listExport(file: string, { functions, others }: StaticExports, wanted: string): Promise<LoadedTools> {
+  const named = functions.filter(({ exportName }) => exportName === wanted || exportName.startsWith(`${wanted}.`));
+  if (named.length > 0) return { tools: named.map(({ tool }) => tool), remarks: [] };
+  if (!others.includes(wanted)) throw unknownExport(file, { functions, others }, wanted);
+  const module: ModuleExports = await loadModule(file);
+  return listLoadedTools({ [wanted]: module[wanted] }, file);
+}
+
+function unknownExport(file: string, { functions, others }: StaticExports, wanted: string): CommandError {
+  const names = [...functions.map(({ exportName }) => exportName), ...others];
+  const found = names.length === 0 ? "It exports nothing that could be a tool." : `It exports ${names.join(", ")}.`;
+  return new CommandError(`${file} has no export "${wanted}". ${found}`, exitCode.usage);
+}
+
+/** A function that is exported and also stands in an agent is one tool, if both are declared alike. */
+function withoutRepetition(tools: readonly ListedTool[]): ListedTool[] {
+  const distinct: ListedTool[] = [];
+  for (const tool of tools) {
+    const index = distinct.findIndex((known) => isSameTool(known, tool));
+    const known = distinct[index];
+    if (known === undefined) distinct.push(tool);
+    else distinct[index] = { ...known, origins: [...new Set([...known.origins, ...tool.origins])] };
+  }
+  return distinct;
+}
+
+function isSameTool(a: ListedTool, b: ListedTool): boolean {
+  if (isDeclared(a) && isDeclared(b)) return isDeepStrictEqual(a.declaration, b.declaration);
+  return !isDeclared(a) && !isDeclared(b) && a.name === b.name && a.location === b.location;
+}
