@@ -20,7 +20,7 @@ export const requirements: readonly Requirement[] = [
   { id: "T7", title: "Schema libraries and plain JSON Schema describe parameters" },
   { id: "T8", title: "Every result has a defined form for the model" },
   { id: "T9", title: "A ToolContext parameter is injected and never shown to the model" },
-  { id: "T10", title: "The same tools work in other kits and over MCP", later: "packages/adapters" },
+  { id: "T10", title: "The same tools work anywhere", rest: "in other kits and over MCP: packages/adapters" },
 
   { id: "C1", title: "State with the scopes app, user, session and turn, captured as deltas" },
   { id: "C2", title: "Tools save, load and list artifacts", rest: "on disk and in PostgreSQL: packages/sql" },
