@@ -15,6 +15,8 @@ export interface Callee {
   /** The schema library that has the last word on the arguments. */
   readonly validator?: StandardSchema;
   readonly diagnostics: readonly Diagnostic[];
+  /** Where the function is defined, when that is known. */
+  readonly source?: Signature["source"];
 }
 
 /** From a signature that was read or attached. */
@@ -33,6 +35,7 @@ export function calleeOfSignature(signature: Signature, callable: Callable, opti
     },
     plan: signature.call,
     diagnostics: signature.diagnostics,
+    source: signature.source,
   };
 }
 

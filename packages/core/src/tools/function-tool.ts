@@ -6,7 +6,7 @@ import type { ToolDeclaration } from "../schema/tool-declaration.ts";
 import { captureCallSite } from "../signature/call-site.ts";
 import { isProduction } from "../signature/host-process.ts";
 import { PendingSignature } from "../signature/pending-signature.ts";
-import type { Diagnostic } from "../signature/signature.ts";
+import type { Diagnostic, Signature } from "../signature/signature.ts";
 import { type ArgumentCheck, BaseTool } from "./base-tool.ts";
 import { type Callable, toCallable } from "./callable.ts";
 import { type Callee, calleeOfDefinition, calleeOfParameters, calleeOfSignature } from "./callee.ts";
@@ -80,6 +80,11 @@ export class FunctionTool<P extends ToolParameters = ToolParameters> extends Bas
   /** What a developer should know about how the signature was read. */
   get diagnostics(): readonly Diagnostic[] {
     return this.#resolve().diagnostics;
+  }
+
+  /** Where the function is defined, the file relative to its package; known when the signature was read. */
+  get source(): Signature["source"] {
+    return this.#resolve().source;
   }
 
   override getDeclaration(): FunctionDeclaration {
