@@ -1,6 +1,8 @@
+import { toWellFormed } from "../json/cut-text.ts";
+import { descend, type JsonPath, MAX_DEPTH, renderPath } from "../json/json-path.ts";
 import { type JsonObject, type JsonValue, setOwn } from "../json/json-value.ts";
 
-/** Where and why a value is not JSON: `path` is dotted from the value itself, empty for the value as a whole. */
+/** Where and why a value is not JSON: `path` is written like `list[0].at`, empty for the value as a whole. */
 export interface NotJson {
   readonly path: string;
   readonly problem: string;
@@ -15,15 +17,12 @@ export interface CopyJsonOptions {
   readonly freeze?: boolean;
 }
 
-/** Deeper values are refused: writing them as JSON text would exhaust the stack in some engine or database. */
-const MAX_DEPTH = 500;
-
 /**
  * Copies a value that must come back unchanged from any store.
  *
- * The rules are those of JSON without its silent changes: a member that is `undefined` is left out, `-0` becomes `0`;
- * everything else that JSON text would lose or alter is refused (`undefined` itself or in an array, `NaN`, infinities,
- * bigint, functions, symbols, Date, Map and other class instances, cycles).
+ * The rules are those of JSON without its silent changes: a member that is `undefined` is left out, `-0` becomes `0`, half
+ * a surrogate pair becomes U+FFFD; everything else that JSON text would lose or alter is refused (`undefined` itself or in
+ * an array, `NaN`, infinities, bigint, functions, symbols, Date, Map and other class instances, cycles).
  */
 export function copyJson(value: unknown, options: CopyJsonOptions = {}): JsonCopy {
   try {
@@ -58,13 +57,18 @@ class JsonCopier {
   }
 
   copy(value: unknown): JsonValue {
-    if (value === null || typeof value === "string" || typeof value === "boolean") {
-      return value;
+    switch (typeof value) {
+      case "string":
+        return toWellFormed(value);
+      case "number":
+        return this.#copyNumber(value);
+      case "boolean":
+        return value;
+      case "object":
+        return value === null ? null : this.#copyContainer(value);
+      default:
+        return this.#refuse(`${describeType(value)} is not JSON`);
     }
-    if (typeof value === "number") {
-      return this.#copyNumber(value);
-    }
-    return typeof value === "object" ? this.#copyContainer(value) : this.#refuse(`${describeType(value)} is not JSON`);
   }
 
   #copyNumber(value: number): number {
@@ -100,7 +104,7 @@ class JsonCopier {
     const copied: JsonObject = {};
     for (const [key, member] of Object.entries(record)) {
       if (member !== undefined) {
-        setOwn(copied, key, this.#copyAt(key, member));
+        setOwn(copied, toWellFormed(key), this.#copyAt(key, member));
       }
     }
     return copied;
@@ -114,7 +118,8 @@ class JsonCopier {
   }
 
   #refuse(problem: string): never {
-    throw new NotJsonSignal({ path: this.#path.join("."), problem });
+    const path = this.#path.reduce<JsonPath>(descend, undefined);
+    throw new NotJsonSignal({ path: renderPath(path), problem });
   }
 }
 

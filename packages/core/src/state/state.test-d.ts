@@ -1,6 +1,13 @@
 import { describe, expectTypeOf, it } from "vitest";
 import type { JsonValue } from "../json/json-value.ts";
-import type { Frozen, ReadonlyState, State } from "./state.ts";
+import type { ReadonlyState, State } from "./state.ts";
+import type { Frozen } from "./state-types.ts";
+
+interface Profile {
+  name: string;
+  age?: number;
+  tags: string[];
+}
 
 interface Shop {
   count: number;
@@ -21,8 +28,27 @@ describe("State without a description", () => {
   });
 
   it("gives back what it gave out", () => {
-    expectTypeOf(state.set).toBeCallableWith("copy", state.get<string[]>("tags", []));
-    expectTypeOf(state.set).toBeCallableWith("profile", { name: "Ann", tags: ["a"] });
+    state.set("copy", state.get<string[]>("tags", []));
+    state.set("copy", state.get("anything") ?? null);
+    state.update(state.toRecord());
+  });
+
+  it("takes interfaces, which have no index signature, and values of unknown type", () => {
+    const profile: Profile = { name: "Ann", tags: ["a"] };
+    state.set("profile", profile);
+    state.set("arguments", {} as Record<string, unknown>);
+    state.update({ profile });
+    expectTypeOf(state.get<Profile>("profile")?.tags).toEqualTypeOf<readonly string[] | undefined>();
+    expectTypeOf(state.update<Profile>("profile", (old) => old ?? profile)).resolves.toEqualTypeOf<Frozen<Profile>>();
+  });
+
+  it("refuses what cannot be JSON", () => {
+    // @ts-expect-error a Date is not JSON
+    state.set("at", new Date());
+    // @ts-expect-error a bigint is not JSON
+    state.set("nested", { list: [{ wei: 1n }] });
+    // @ts-expect-error a promise that was not awaited
+    state.set("later", Promise.resolve(1));
   });
 
   it("infers what update works on from the change", () => {

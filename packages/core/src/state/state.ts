@@ -1,18 +1,5 @@
 import type { JsonObject, JsonValue } from "../json/json-value.ts";
-
-/** A value of the state as reading returns it: frozen at every level, since a change to it would be lost. */
-export type Frozen<T> = unknown extends T
-  ? T
-  : T extends string | number | boolean | null | undefined
-    ? T
-    : T extends readonly unknown[]
-      ? FrozenArray<T>
-      : { readonly [K in keyof T]: Frozen<T[K]> };
-
-/** Lists apart from tuples: mapping a list's type at once would never end for recursive types such as `JsonValue`. */
-type FrozenArray<T extends readonly unknown[]> = number extends T["length"]
-  ? readonly Frozen<T[number]>[]
-  : { readonly [K in keyof T]: Frozen<T[K]> };
+import type { Frozen, FrozenFallback, Storable } from "./state-types.ts";
 
 /** The keys of a described state; any string when the state is not described. */
 export type StateKeyOf<T> = keyof T & string;
@@ -20,14 +7,8 @@ export type StateKeyOf<T> = keyof T & string;
 /** Any string for a state that is not described (`State` without type argument), else no key at all. */
 type OpenKey<T> = string extends keyof T ? string : never;
 
-/** `0` as a fallback means any number, not the literal. */
-type FrozenFallback<T> = T extends number
-  ? number
-  : T extends string
-    ? string
-    : T extends boolean
-      ? boolean
-      : Frozen<T>;
+/** Several keys with their values. */
+type StateValues<T> = string extends keyof T ? object : { readonly [K in keyof T]?: Frozen<T[K]> };
 
 /**
  * Reads the state of a session: its own keys, `app:` keys (shared by all users of the app), `user:` keys (all sessions
@@ -39,8 +20,8 @@ type FrozenFallback<T> = T extends number
  * argument says what is expected. Either is a promise of the developer, like a cast: stored values are not checked.
  */
 export interface ReadonlyState<T extends object = JsonObject> {
-  get<V extends JsonValue>(key: OpenKey<T>, fallback: V): FrozenFallback<V>;
-  get<V extends JsonValue = JsonValue>(key: OpenKey<T>): Frozen<V> | undefined;
+  get<V>(key: OpenKey<T>, fallback: V): FrozenFallback<V>;
+  get<V = JsonValue>(key: OpenKey<T>): Frozen<V> | undefined;
   get<K extends StateKeyOf<T>>(key: K, fallback: Frozen<T[K]>): Frozen<T[K]>;
   /** The value, or `undefined` (or `fallback`) when the key does not exist. A stored `null` is a value. */
   get<K extends StateKeyOf<T>>(key: K): Frozen<T[K]> | undefined;
@@ -68,6 +49,7 @@ export interface State<T extends object = JsonObject> extends ReadonlyState<T> {
    * Writes one key. The last writer wins; when calls that run in parallel set the same key, the conflict is noted in the
    * trace. If the new value depends on the old one, use {@link State.update}.
    */
+  set<V>(key: OpenKey<T>, value: V & Storable<V>): void;
   set<K extends StateKeyOf<T>>(key: K, value: Frozen<T[K]>): void;
   /** Removes one key and says whether it was there. */
   delete(key: StateKeyOf<T>): boolean;
@@ -78,15 +60,15 @@ export interface State<T extends object = JsonObject> extends ReadonlyState<T> {
    *
    * Rejects with what `change` throws; the value then stays. Never await another update of the same key in `change`.
    */
-  update<V extends JsonValue>(
+  update<V>(
     key: OpenKey<T>,
-    change: (current: Frozen<V> | undefined) => V | Promise<V>,
+    change: (current: Frozen<V> | undefined) => V | Frozen<V> | Promise<V | Frozen<V>>,
   ): Promise<Frozen<V>>;
   update<K extends StateKeyOf<T>>(
     key: K,
     change: (current: Frozen<T[K]> | undefined) => Frozen<T[K]> | Promise<Frozen<T[K]>>,
   ): Promise<Frozen<T[K]>>;
   /** Writes several keys, all or none: nothing is written when one value is not JSON. */
-  update(values: { readonly [K in keyof T]?: Frozen<T[K]> }): void;
+  update(values: StateValues<T>): void;
   typed<Described extends object>(): State<Described>;
 }

@@ -60,7 +60,7 @@ describe("a writer's state", () => {
     const turn = new TurnState();
     const state = turn.openWriter("w").typed<{ visit: unknown; ok: number }>();
     expect(() => state.set("visit", { dates: [new Date(0)] })).toThrow(
-      'The state key "visit" at dates.0: an instance of Date is not JSON. Store plain JSON values.',
+      'The state key "visit" at dates[0]: an instance of Date is not JSON. Store plain JSON values.',
     );
     expect(() => state.update({ ok: 1, visit: Number.NaN })).toThrow(withCode("INVALID_STATE"));
     expect(turn.view.keys()).toEqual([]);
