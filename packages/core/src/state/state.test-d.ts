@@ -1,7 +1,6 @@
 import { describe, expectTypeOf, it } from "vitest";
 import type { JsonValue } from "../json/json-value.ts";
-import type { ReadonlyState, State } from "./state.ts";
-import type { Frozen } from "./state-types.ts";
+import type { Frozen, ReadonlyState, State } from "./state.ts";
 
 interface Profile {
   name: string;

@@ -1,5 +1,19 @@
 import type { JsonObject, JsonValue } from "../json/json-value.ts";
-import type { Frozen, FrozenFallback, Storable } from "./state-types.ts";
+import type { Storable } from "./storable.ts";
+
+/** A value of the state as reading returns it: frozen at every level, since a change to it would be lost. */
+export type Frozen<T> = unknown extends T
+  ? T
+  : T extends string | number | boolean | null | undefined
+    ? T
+    : T extends readonly unknown[]
+      ? FrozenArray<T>
+      : { readonly [K in keyof T]: Frozen<T[K]> };
+
+/** Lists apart from tuples: mapping a list's type at once would never end for recursive types such as `JsonValue`. */
+type FrozenArray<T extends readonly unknown[]> = number extends T["length"]
+  ? readonly Frozen<T[number]>[]
+  : { readonly [K in keyof T]: Frozen<T[K]> };
 
 /** The keys of a described state; any string when the state is not described. */
 export type StateKeyOf<T> = keyof T & string;
@@ -9,6 +23,15 @@ type OpenKey<T> = string extends keyof T ? string : never;
 
 /** Several keys with their values. */
 type StateValues<T> = string extends keyof T ? object : { readonly [K in keyof T]?: Frozen<T[K]> };
+
+/** What reading returns when the fallback says what is expected: `0` means any number, not the literal. */
+type FrozenFallback<T> = T extends number
+  ? number
+  : T extends string
+    ? string
+    : T extends boolean
+      ? boolean
+      : Frozen<T>;
 
 /**
  * Reads the state of a session: its own keys, `app:` keys (shared by all users of the app), `user:` keys (all sessions
