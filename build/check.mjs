@@ -13,7 +13,7 @@ import { run } from "./workspace.mjs";
 const steps = {
   build: ["build/build.mjs"],
   types: ["node_modules/typescript/bin/tsc", "-b"],
-  lint: ["node_modules/@biomejs/biome/bin/biome", "ci", "--error-on-warnings"],
+  lint: ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings"],
   unused: ["node_modules/knip/bin/knip.js"],
   packages: ["build/check-packages.mjs"],
 };
