@@ -1,5 +1,5 @@
 import type { ToolDeclaration } from "toolwright";
-import { type Candidate, chooseTool } from "../choose-tool.ts";
+import { type Candidate, chooseTool } from "../choosing/choose-tool.ts";
 import { completeArguments, type FilledCall } from "../filling/fill-arguments.ts";
 import { type Message, readMessage } from "../text/message.ts";
 import { overlaps } from "../text/span.ts";

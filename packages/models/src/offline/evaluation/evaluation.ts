@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import type { JsonObject, JsonValue, ToolDeclaration } from "toolwright";
 import { type Decision, decide } from "../dialogue/decide.ts";
+import type { FilledCall } from "../filling/fill-arguments.ts";
 
 /** What a prompt should lead to. */
 export type Expectation = { call: string; args: JsonObject } | { question: string } | { noTool: true };
 
-/** One prompt of the evaluation. The held-out half was never looked at while the rules were written. */
+/** One prompt of the evaluation. Only the tuning half was looked at while the rules were written. */
 export interface Prompt {
   readonly id: string;
   readonly half: "tuning" | "held-out" | "second-held-out";
@@ -13,7 +14,7 @@ export interface Prompt {
   readonly expect: Expectation;
 }
 
-/** `right` as expected; `asked` a question where a call was possible; `wrong` anything else. */
+/** `right` as expected; `wrong` a call that should not have been made so; `asked` any question or refusal instead. */
 export type Verdict = "right" | "asked" | "wrong";
 
 const load = (name: string): unknown => JSON.parse(readFileSync(new URL(name, import.meta.url), "utf8"));
@@ -34,15 +35,18 @@ export function decideFor(prompt: Prompt): Decision {
 
 /** Compares a decision with what was expected. */
 export function judge(decision: Decision, expected: Expectation): Verdict {
-  if ("noTool" in expected) return decision.kind === "no-tool" ? "right" : "wrong";
-  if ("question" in expected) {
-    return decision.kind === "ask" && decision.request.tool.name === expected.question ? "right" : "wrong";
-  }
-  if (decision.kind !== "call") return "asked";
-  const [call, ...others] = decision.calls;
+  if (decision.kind === "call") return isExpectedCall(decision.calls, expected) ? "right" : "wrong";
   const isRight =
-    call?.tool.name === expected.call && others.length === 0 && sameText(call.args) === sameText(expected.args);
-  return isRight ? "right" : "wrong";
+    decision.kind === "ask"
+      ? "question" in expected && decision.request.tool.name === expected.question
+      : "noTool" in expected;
+  return isRight ? "right" : "asked";
+}
+
+function isExpectedCall(calls: readonly FilledCall[], expected: Expectation): boolean {
+  const [call, ...others] = calls;
+  if (call === undefined || others.length > 0 || !("call" in expected)) return false;
+  return call.tool.name === expected.call && sameText(call.args) === sameText(expected.args);
 }
 
 /** Letter case and the full stop at the end of a text do not count; everything else does. */

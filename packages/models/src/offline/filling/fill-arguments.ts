@@ -1,5 +1,6 @@
 import type { JsonObject, ToolDeclaration } from "toolwright";
 import { type Parameter, pathKey } from "../parameters/parameter.ts";
+import { requiredObjects } from "../parameters/parameters-of.ts";
 import type { Message } from "../text/message.ts";
 import { fillAddresses } from "./addresses.ts";
 import { fillBooleans } from "./booleans.ts";
@@ -82,12 +83,16 @@ function fillCodesAndDirections(draft: Draft): void {
   fillCodes(draft);
 }
 
+function emptyObjects(tool: ToolDeclaration): [string, JsonObject][] {
+  return requiredObjects(tool).map((path) => [pathKey(path), {}]);
+}
+
 function finished(tool: ToolDeclaration, draft: Draft): FilledCall {
   const { numbers, quoted, emails } = draft.message;
   return {
     tool,
     values: draft.values,
-    args: nestedObject(draft.values),
+    args: nestedObject(new Map([...emptyObjects(tool), ...draft.values])),
     missing: draft.parameters.filter(
       (parameter) => !draft.values.has(pathKey(parameter.path)) && draft.isWanted(parameter),
     ),

@@ -1,4 +1,5 @@
 import type { Parameter } from "../parameters/parameter.ts";
+import { mainType } from "../parameters/schema-shape.ts";
 import { carriesMeaning } from "../text/function-words.ts";
 import type { Found } from "../text/span.ts";
 import { areSynonyms } from "../text/synonyms.ts";
@@ -65,7 +66,8 @@ function fillInOrder(draft: Draft): void {
   const numbers = inOrderOfMeaning(draft.message.text, draft.free(draft.message.numbers));
   draft.wanted("number").forEach((parameter, index) => {
     const number = numbers[index];
-    if (number) draft.set(parameter, number, "ordered");
+    const fits = number && (mainType(parameter.schema) !== "integer" || Number.isInteger(number.value));
+    if (fits) draft.set(parameter, number, "ordered");
   });
 }
 

@@ -10,6 +10,23 @@ export function parametersOf(tool: ToolDeclaration): Parameter[] {
   return propertiesOf(tool.parameters, [], tool.parameters, undefined);
 }
 
+/** Paths of the objects that every call must hold, even if nothing inside them is required. */
+export function requiredObjects(tool: ToolDeclaration): string[][] {
+  return requiredObjectsOf(tool.parameters, [], tool.parameters);
+}
+
+function requiredObjectsOf(schema: JsonSchema, path: readonly string[], root: JsonSchema): string[][] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
+    const inner = effectiveSchema(property, root);
+    if (!schema.required?.includes(name) || !isTakenApart(inner, path)) return [];
+    return [[...path, name], ...requiredObjectsOf(inner, [...path, name], root)];
+  });
+}
+
+function isTakenApart(schema: JsonSchema, path: readonly string[]): boolean {
+  return mainType(schema) === "object" && Object.keys(schema.properties ?? {}).length > 0 && path.length < DEEPEST;
+}
+
 function propertiesOf(
   schema: JsonSchema,
   path: readonly string[],
@@ -20,8 +37,7 @@ function propertiesOf(
     const required = schema.required?.includes(name) ?? false;
     const here = [...path, name];
     const inner = effectiveSchema(property, root);
-    const isObject = mainType(inner) === "object" && Object.keys(inner.properties ?? {}).length > 0;
-    if (!isObject || path.length >= DEEPEST) {
+    if (!isTakenApart(inner, path)) {
       return [createParameter(here, property, root, { required, optionalAncestor })];
     }
     return propertiesOf(inner, here, root, optionalAncestor ?? (required ? undefined : pathKey(here)));

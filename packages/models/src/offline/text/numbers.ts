@@ -26,6 +26,9 @@ const WORD_NUMBER = new RegExp(
   `\\b(?:minus |negative )?${WHOLE}(?: point(?: ${either(SMALL.slice(0, 10))})+)?\\b`,
   "gi",
 );
+const ENDS_IN_NUMBER = new RegExp(`(?:\\d|\\b${either([...VALUES.keys()])})\\s*$`, "i");
+/** After these words, "one" stands for a thing and not for a number. */
+const PRONOUN_ONE = /\b(?:the|this|that|which|another|no|every|some|a|\w+ing) $/i;
 const DIGIT_NUMBER =
   /(?<![\p{L}\p{N}_.@])[-−]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:e[+-]?\d+)?(?![\p{L}_@]|[.,]\d)/giu;
 
@@ -48,17 +51,19 @@ function digitNumber(text: string, written: string, index: number): Found<number
 }
 
 function wordNumber(text: string, written: string, index: number): Found<number>[] {
-  const sign = /^(minus|negative) /i.exec(written);
-  const isOperator = sign !== null && /\w\s*$/.test(text.slice(0, index)) && sign[1]?.toLowerCase() === "minus";
-  const body = sign === null ? written : written.slice(sign[0].length);
-  const start = isOperator && sign !== null ? index + sign[0].length : index;
+  const before = text.slice(0, index);
+  const [sign = ""] = /^(?:minus|negative) /i.exec(written) ?? [];
+  const isOperator = sign !== "" && ENDS_IN_NUMBER.test(before);
+  const body = written.slice(sign.length);
+  if (/^one$/i.test(body) && PRONOUN_ONE.test(before)) return [];
   const value = valueOfWords(body.toLowerCase().split(/[\s-]+/));
-  // A lone "one" is more often a pronoun ("this one") than a number unless something else says so.
-  const isPronoun =
-    /^one$/i.test(body) && /\b(?:the|this|that|which|another|no|every|some|a|\w+ing) $/i.test(text.slice(0, index));
-  return isPronoun
-    ? []
-    : [{ start, end: index + written.length, value: sign !== null && !isOperator ? -value : value }];
+  return [
+    {
+      start: isOperator ? index + sign.length : index,
+      end: index + written.length,
+      value: sign === "" || isOperator ? value : -value,
+    },
+  ];
 }
 
 function valueOfWords(words: readonly string[]): number {

@@ -1,11 +1,11 @@
 import type { ToolDeclaration } from "toolwright";
-import type { Certainty } from "./filling/draft.ts";
-import { type FilledCall, fillArguments } from "./filling/fill-arguments.ts";
-import { parametersOf } from "./parameters/parameters-of.ts";
-import { carriesMeaning } from "./text/function-words.ts";
-import type { Message } from "./text/message.ts";
-import { areSameOperation, areSynonyms, arithmeticVerb, deedOf } from "./text/synonyms.ts";
-import { identifierWords, stemOf, tokenise } from "./text/token.ts";
+import type { Certainty } from "../filling/draft.ts";
+import { type FilledCall, fillArguments } from "../filling/fill-arguments.ts";
+import { carriesMeaning } from "../text/function-words.ts";
+import type { Message } from "../text/message.ts";
+import { areSynonyms, deedOf } from "../text/synonyms.ts";
+import { identifierWords, stemOf } from "../text/token.ts";
+import { evidenceFor, lexiconOf } from "./lexicon.ts";
 
 /** A tool that a message may mean, with the arguments read for it. */
 export interface Candidate {
@@ -16,18 +16,6 @@ export interface Candidate {
   readonly score: number;
 }
 
-/** What a word is worth by where the declaration uses it. */
-const WORTH = {
-  name: 2,
-  member: 1.5,
-  parameter: 1.2,
-  description: 1,
-  parameterDescription: 0.4,
-  genericVerb: 0.4,
-} as const;
-/** Verbs that half of all tools begin with. */
-const GENERIC_VERBS = new Set(["get", "set", "do", "make", "show", "run", "use"]);
-const SYNONYM = 0.8;
 const FIT: Readonly<Record<Certainty, number>> = { named: 1, formed: 1, ordered: 0.5, "left-over": 0.2 };
 const MISSING = -0.7;
 const UNEXPLAINED = -0.6;
@@ -36,14 +24,6 @@ const UNREAD = -0.2;
 const ENOUGH_EVIDENCE = 0.8;
 const UNLIKELY = 0.3;
 const LOOKING_UP = ["search", "recall", "load"].map(stemOf);
-
-type WordSource = keyof typeof WORTH;
-
-interface Lexicon {
-  readonly words: ReadonlyMap<string, WordSource>;
-  /** Whether the tool does sums: only there are `plus` and `add` the same. */
-  readonly calculates: boolean;
-}
 
 /** The tool that a message most likely means, or `undefined` when nothing in it speaks for any. */
 export function chooseTool(tools: readonly ToolDeclaration[], message: Message): Candidate | undefined {
@@ -110,43 +90,4 @@ function namesLike(tool: ToolDeclaration, meaning: string): boolean {
   return identifierWords(tool.name)
     .map(stemOf)
     .some((stem) => stem === meaning || areSynonyms(stem, meaning));
-}
-
-/** Words that many tools share say little about one of them. */
-function evidenceFor(index: number, words: readonly string[], lexicons: readonly Lexicon[]): number {
-  return words.reduce((sum, word) => {
-    const worths = lexicons.map((lexicon) => worthOf(word, lexicon));
-    const holders = worths.filter((worth) => worth >= 1).length;
-    return sum + (worths[index] ?? 0) / Math.sqrt(Math.max(1, holders));
-  }, 0);
-}
-
-function worthOf(word: string, { words, calculates }: Lexicon): number {
-  const own = words.get(word);
-  if (own !== undefined) return WORTH[own];
-  const related = [...words].filter(
-    ([stem]) => areSynonyms(word, stem) || (calculates && areSameOperation(word, stem)),
-  );
-  const meant = Math.max(0, ...related.map(([, source]) => WORTH[source]));
-  return SYNONYM * Math.max(meant, calculates && arithmeticVerb(word) !== undefined ? WORTH.parameter : 0);
-}
-
-function lexiconOf(tool: ToolDeclaration): Lexicon {
-  const parameters = parametersOf(tool);
-  const words = new Map<string, WordSource>();
-  const add = (text: string, source: WordSource): void => {
-    for (const { stem } of tokenise(text)) {
-      if (carriesMeaning(stem) && !words.has(stem)) words.set(stem, source);
-    }
-  };
-  for (const word of identifierWords(tool.name)) add(word, GENERIC_VERBS.has(word) ? "genericVerb" : "name");
-  for (const parameter of parameters) {
-    for (const member of parameter.schema.enum ?? []) add(identifierWords(String(member)).join(" "), "member");
-    add(parameter.words.join(" "), "parameter");
-  }
-  add(tool.description, "description");
-  for (const parameter of parameters) add(parameter.description, "parameterDescription");
-  const numbers = parameters.filter(({ kind }) => kind === "number").length;
-  const namesOperations = [...words.keys()].some((stem) => arithmeticVerb(stem) !== undefined);
-  return { words, calculates: numbers > 1 && (namesOperations || parameters.some(({ kind }) => kind === "operation")) };
 }

@@ -1,5 +1,5 @@
 import type { Content, JsonObject, Part, ToolDeclaration } from "toolwright";
-import { OfflineModel } from "./offline-model.ts";
+import { OfflineModel } from "../offline-model.ts";
 
 /** A tool for tests: its declaration and what it returns. */
 export interface TestTool {
