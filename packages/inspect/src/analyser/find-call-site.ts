@@ -24,7 +24,7 @@ import {
   SyntaxKind,
 } from "./host/syntax.ts";
 import { type CompilerSymbol, type Type, TypeFlags, type TypeProgram } from "./host/type-program.ts";
-import { isToolFunctionType } from "./signature/context-type.ts";
+import { isToolFunctionType } from "./types/context-type.ts";
 
 type Construction = NewExpression | CallExpression;
 

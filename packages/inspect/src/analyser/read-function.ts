@@ -14,6 +14,7 @@ import {
 } from "./host/syntax.ts";
 import type { Signature as CompilerSignature, Type, TypeProgram } from "./host/type-program.ts";
 import { NeedsCallSite, Refusal } from "./refusal.ts";
+import { refuseBareJavaScript } from "./signature/implicit-any.ts";
 import { readSignature } from "./signature/read-signature.ts";
 import { locationText } from "./source-location.ts";
 
@@ -39,6 +40,7 @@ export function readDefinition(program: TypeProgram, fn: FunctionNode, context: 
   if (signature === undefined) throw new NeedsCallSite("the compiler knows no signature of it");
   const declaration = program.signatureDeclaration(signature);
   const comments = [first, fn, declaration].filter((node) => node !== undefined).map(functionComment);
+  refuseBareJavaScript(fn, comments.filter(saysSomething));
   return readSignature({
     program,
     signature,
@@ -112,6 +114,7 @@ export function readCallableType(program: TypeProgram, type: Type | undefined, c
     signature,
     ...(implementation?.body ? { implementation } : {}),
     ...(context.running ? { running: context.running } : {}),
+    expression: context.place,
     comments: tellingComments(comments.map(functionComment)),
     name: ownName ?? (context.name || context.valueName),
     // The type of an expression has its bound parameters taken off already.

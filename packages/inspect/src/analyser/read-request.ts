@@ -5,10 +5,11 @@ import type { FunctionNode } from "./expressions/function-node.ts";
 import { resolveFunction } from "./expressions/resolve-function.ts";
 import { toolExpressionsAt } from "./find-call-site.ts";
 import { findFunction } from "./find-function.ts";
-import type { Expression } from "./host/syntax.ts";
+import { type Expression, isJavaScript } from "./host/syntax.ts";
 import type { TypeProgram } from "./host/type-program.ts";
 import { nameOfExpression, readDefinition, readExpression } from "./read-function.ts";
 import { NeedsCallSite, Refusal } from "./refusal.ts";
+import { packageRelative } from "./source-location.ts";
 
 /** Gives the program of a source file. */
 export type OpenProgram = (file: string) => TypeProgram;
@@ -35,15 +36,19 @@ export function readRequest(open: OpenProgram, request: AnalysisRequest): Signat
   const { program, fn } = definition;
   const context = { name: runtimeName(request), ...boundOf(request) };
   const typed = program === site ? typedExpressions(program, expressions, fn) : [];
-  const [only, second] = typed;
-  if (only && second) throw ambiguous(request, typed.length);
-  if (only && site) return readExpression(site, only, { ...context, running: fn });
+  if (site && typed.length > 0) return readOneOf(site, typed, request, fn);
   try {
     return readDefinition(program, fn, context);
   } catch (cause) {
-    if (!(cause instanceof NeedsCallSite) || !site) throw cause;
-    return readUndefined(site, unresolved(site, expressions), request, cause.message, fn);
+    const candidates = site ? unresolved(site, expressions) : [];
+    if (!needsUse(cause, fn) || candidates.length === 0) throw cause;
+    return readUndefined(site, candidates, request, cause.message, fn);
   }
+}
+
+/** A definition in JavaScript may be declared elsewhere, in a `.d.ts` that the use of it sees. */
+function needsUse(cause: unknown, fn: FunctionNode): cause is Error {
+  return cause instanceof NeedsCallSite || (cause instanceof Refusal && isJavaScript(fn.getSourceFile()));
 }
 
 interface Definition {
@@ -61,13 +66,15 @@ function locateDefinition(
     return { why: request.definitionMissing ?? "nothing is known about where it is defined" };
   const { file, line } = definition;
   if (!SOURCE_FILE.test(file)) return { why: `it is defined in ${file}, which is no source file` };
-  if (!isSource(file)) return { why: `its source ${file} is not there, or belongs to a package` };
+  if (!isSource(file)) return { why: `its source ${packageRelative(file)} is not there, or belongs to a package` };
   // The program of the call site sees the same file; one program is enough then.
   const program = site?.sourceFile(file) ? site : open(file);
   const source = program.sourceFile(file);
   if (source === undefined) return { why: `the compiler does not read ${file}` };
   const found = findFunction(source, definition, request);
-  return "fn" in found ? { program, fn: found.fn } : { why: `it is defined at ${file}:${line + 1}, but ${found.why}` };
+  return "fn" in found
+    ? { program, fn: found.fn }
+    : { why: `it is defined at ${packageRelative(file)}:${line + 1}, but ${found.why}` };
 }
 
 function isSource(file: string): boolean {
@@ -95,20 +102,27 @@ function readUndefined(
   running?: FunctionNode,
 ): Signature {
   const named = expressions.filter((expression) => nameOfExpression(expression) === request.name);
-  const fitting = named.length === 1 ? named : expressions;
-  const [only, second] = fitting;
-  if (site === undefined || only === undefined) throw new Refusal("NO_TYPE_INFORMATION", why, REMEDIES);
-  if (second) throw ambiguous(request, fitting.length);
-  return readExpression(site, only, {
-    name: runtimeName(request),
-    ...boundOf(request),
-    ...(running ? { running } : {}),
-  });
+  if (site === undefined || expressions.length === 0) throw new Refusal("NO_TYPE_INFORMATION", why, REMEDIES);
+  return readOneOf(site, named.length === 1 ? named : expressions, request, running);
 }
 
-function ambiguous({ callSite }: AnalysisRequest, count: number): Refusal {
-  const place = callSite ? `${callSite.file}:${callSite.line + 1}` : "the place where the tool is made";
-  return new Refusal("NO_TYPE_INFORMATION", `${count} expressions at ${place} could be it`, [
+/** Reads the expressions that could be the function; when they say different things, nobody knows which one it is. */
+function readOneOf(
+  site: TypeProgram,
+  expressions: readonly Expression[],
+  request: AnalysisRequest,
+  running: FunctionNode | undefined,
+): Signature {
+  const context = { name: runtimeName(request), ...boundOf(request), ...(running ? { running } : {}) };
+  const signatures = expressions.map((expression) => readExpression(site, expression, context));
+  const [first] = signatures;
+  const same = signatures.every((signature) => JSON.stringify(signature) === JSON.stringify(first));
+  if (first && same) return first;
+  const { callSite } = request;
+  const place = callSite
+    ? `${packageRelative(callSite.file)}:${callSite.line + 1}`
+    : "the place where the tool is made";
+  throw new Refusal("NO_TYPE_INFORMATION", `${expressions.length} expressions at ${place} could be it`, [
     "wrap each one with `new FunctionTool(fn)`",
     ...REMEDIES,
   ]);

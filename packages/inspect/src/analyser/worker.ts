@@ -10,6 +10,8 @@ import { createAnalyser } from "./create-analyser.ts";
 import type { WorkerAnswer, WorkerQuestion, WorkerStart } from "./worker-protocol.ts";
 
 const { port, answered } = workerData as WorkerStart;
+/** A compiler that has failed so often in one batch will fail again. */
+const MOST_FAILURES = 3;
 let analyser: Analyser | undefined;
 const compilers = new Set<ChildProcess>();
 subscribe("child_process", (message) => compilers.add((message as { process: ChildProcess }).process));
@@ -24,23 +26,32 @@ port.on("message", (question: WorkerQuestion) => {
 });
 
 /** A compiler that dies takes the batch with it: each request then gets a new one, so that only the guilty ones fail. */
-function analyse(requests: readonly AnalysisRequest[]): AnalysisResult[] {
+function analyse(requests: readonly AnalysisRequest[]): readonly AnalysisResult[] {
   try {
     return runAnalyser(requests);
   } catch {
-    return requests.map(analyseAlone);
+    const failures: unknown[] = [];
+    return requests.map((request) => {
+      if (failures.length < MOST_FAILURES) {
+        try {
+          return runAlone(request);
+        } catch (cause) {
+          failures.push(cause);
+        }
+      }
+      return failed(failures.at(-1));
+    });
   }
 }
 
-function analyseAlone(request: AnalysisRequest): AnalysisResult {
-  let failure: unknown;
-  try {
-    const [result] = runAnalyser([request]);
-    if (result !== undefined) return result;
-  } catch (cause) {
-    failure = cause;
-  }
-  const message = failure instanceof Error ? failure.message : String(failure);
+function runAlone(request: AnalysisRequest): AnalysisResult {
+  const [result] = runAnalyser([request]);
+  if (result === undefined) throw new Error("no answer");
+  return result;
+}
+
+function failed(cause: unknown): AnalysisResult {
+  const message = cause instanceof Error ? cause.message : String(cause);
   return {
     code: "NO_TYPE_INFORMATION",
     reason: `the compiler failed while it was read (${message})`,

@@ -1,18 +1,19 @@
 import type { JsonSchema, JsonValue } from "toolwright";
 import type { DocTag } from "./doc-comment.ts";
 
-const NUMBER_KEYWORDS = new Set([
-  "minimum",
-  "maximum",
-  "exclusiveMinimum",
-  "exclusiveMaximum",
-  "multipleOf",
-  "minLength",
-  "maxLength",
-  "minItems",
-  "maxItems",
-  "minProperties",
-  "maxProperties",
+/** Keywords with a number, and the JSON type that each is about. */
+const NUMBER_KEYWORDS: ReadonlyMap<string, string> = new Map([
+  ["minimum", "number"],
+  ["maximum", "number"],
+  ["exclusiveMinimum", "number"],
+  ["exclusiveMaximum", "number"],
+  ["multipleOf", "number"],
+  ["minLength", "string"],
+  ["maxLength", "string"],
+  ["minItems", "array"],
+  ["maxItems", "array"],
+  ["minProperties", "object"],
+  ["maxProperties", "object"],
 ]);
 const OTHER_CONSTRAINTS = new Set(["pattern", "format", "uniqueItems", "additionalProperties", "integer"]);
 
@@ -76,6 +77,8 @@ function applyNumber(schema: JsonSchema, keyword: string, text: string): string 
   const word = firstWord(text);
   const value = Number(word);
   if (word === "" || !Number.isFinite(value)) return `"${text}" is not a number`;
+  const wanted = NUMBER_KEYWORDS.get(keyword) ?? "";
+  if (!accepts(schema, wanted)) return `the value is no ${wanted}`;
   schema[keyword] = value;
   return undefined;
 }
@@ -86,6 +89,7 @@ function applyPattern(schema: JsonSchema, text: string): string | undefined {
     .trim()
     .replace(/^`(.*)`$/, "$1")
     .replace(/^\/(.*)\/[a-z]*$/, "$1");
+  if (!accepts(schema, "string")) return "the value is no string";
   try {
     new RegExp(source, "u");
   } catch {
@@ -156,9 +160,18 @@ function hasType(value: JsonValue, type: string): boolean {
     case "integer":
       return Number.isInteger(value);
     default:
-      // biome-ignore lint/suspicious/useValidTypeof: the remaining JSON type names are those of `typeof`.
       return typeof value === type;
   }
+}
+
+/** Whether some value of a JSON type can fit a schema; a codec's JSON form is not the value that a tag is about. */
+function accepts(schema: JsonSchema, type: string): boolean {
+  if (schema.anyOf) return schema.anyOf.some((branch) => accepts(branch, type));
+  if (schema.$ref !== undefined) return true;
+  if (schema.type === undefined) return schema["x-codec"] === undefined;
+  if (schema["x-codec"] !== undefined && schema.type === "string") return false;
+  const types = Array.isArray(schema.type) ? schema.type : [schema.type];
+  return types.some((candidate) => candidate === type || (type === "number" && candidate === "integer"));
 }
 
 function firstWord(text: string): string {

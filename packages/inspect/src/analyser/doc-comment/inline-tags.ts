@@ -22,7 +22,7 @@ export function renderInlineTags(source: string): RenderedText {
   }
   text += source.slice(position);
   return {
-    text: unescape(text)
+    text: unescapeMarks(text)
       .replace(/[ \t]+$/gm, "")
       .trim(),
     tags,
@@ -58,6 +58,6 @@ function renderLink(content: string): string {
   return label ? `${label} (${target})` : target;
 }
 
-function unescape(text: string): string {
+function unescapeMarks(text: string): string {
   return text.replace(/\\([@{}<>])/g, "$1");
 }

@@ -1,3 +1,5 @@
+import type { SourceFile } from "typescript/unstable/ast";
+
 /**
  * Syntax nodes of the pinned compiler, and the questions asked about them. With its neighbours in this folder the only
  * place that imports the compiler: its interface changes with every minor version.
@@ -46,6 +48,7 @@ export {
   isFunctionTypeNode,
   isGetAccessorDeclaration,
   isIdentifier,
+  isImportDeclaration,
   isImportTypeNode,
   isIndexedAccessTypeNode,
   isInterfaceDeclaration,
@@ -83,6 +86,7 @@ export {
   isTypeNode,
   isTypeOperatorNode,
   isTypeParameterDeclaration,
+  isTypeQueryNode,
   isTypeReferenceNode,
   isUnionTypeNode,
   isVariableDeclaration,
@@ -90,3 +94,8 @@ export {
   isVariableStatement,
   SyntaxKind,
 } from "typescript/unstable/ast";
+
+/** Whether a file is JavaScript, where types stand in comments if anywhere. */
+export function isJavaScript(file: SourceFile): boolean {
+  return /\.[cm]?jsx?$/.test(file.fileName);
+}

@@ -1,9 +1,22 @@
 import type { DocComment } from "../doc-comment/doc-comment.ts";
-import { isIdentifier } from "../host/syntax.ts";
+import { rawCommentBefore } from "../doc-comment/raw-comment.ts";
+import type { FunctionNode } from "../expressions/function-node.ts";
+import {
+  isIdentifier,
+  isJavaScript,
+  isPropertyAssignment,
+  isPropertyDeclaration,
+  isSourceFile,
+  isVariableStatement,
+  type Node,
+  type ParameterDeclaration,
+} from "../host/syntax.ts";
 import { TypeFlags, type TypeProgram } from "../host/type-program.ts";
 import { Refusal } from "../refusal.ts";
 import { locationText } from "../source-location.ts";
 import type { ParameterSource } from "./parameter-source.ts";
+
+const SCHEMA_REMEDY = "pass a schema: `new FunctionTool(fn, { parameters })`";
 
 /** Refuses a parameter that nobody gave a type: its `any` is not a decision, as a written one is. */
 export function refuseImplicitAny(
@@ -15,15 +28,31 @@ export function refuseImplicitAny(
   if (declaration === undefined || declaration.type !== undefined) return;
   if (comments.some((comment) => comment.parameters.some((entry) => entry.name === name && entry.typed))) return;
   const untyped = type.flags & TypeFlags.Any ? (type.isErrorType() ? [] : [name]) : untypedMembers(program, parameter);
+  // A default in JavaScript shows one value of the parameter, not its type: compiled code still has the defaults.
+  if (isJavaScript(declaration.getSourceFile()) && !isContextuallyTyped(declaration)) untyped.push(name);
   if (untyped.length === 0) return;
-  throw new Refusal(
-    "NO_TYPE_INFORMATION",
-    `its parameter ${untyped.join(", ")} has no type (${locationText(declaration)})`,
-    [
-      `write the type: \`${untyped[0]}: string\`, or in a JavaScript file \`@param {string} ${untyped[0]}\``,
-      "pass a schema: `new FunctionTool(fn, { parameters })`",
-    ],
-  );
+  throw new Refusal("NO_TYPE_INFORMATION", `its parameter ${untyped[0]} has no type (${locationText(declaration)})`, [
+    `write the type: \`${untyped[0]}: string\`, or in a JavaScript file \`@param {string} ${untyped[0]}\``,
+    SCHEMA_REMEDY,
+  ]);
+}
+
+/** Refuses JavaScript that nobody documented: most likely the output of a build, its names changed and its types gone. */
+export function refuseBareJavaScript(fn: FunctionNode, comments: readonly DocComment[]): void {
+  if (!isJavaScript(fn.getSourceFile()) || comments.length > 0) return;
+  throw new Refusal("NO_TYPE_INFORMATION", `it is JavaScript without a doc comment (${locationText(fn)})`, [
+    "run the TypeScript sources, or build with source maps",
+    SCHEMA_REMEDY,
+  ]);
+}
+
+/** `/** @type {Handler} *\/ const f = (q) => …` types the parameters from outside. */
+function isContextuallyTyped(declaration: ParameterDeclaration): boolean {
+  for (let node: Node = declaration.parent; node && !isSourceFile(node); node = node.parent) {
+    if (/@type\s*\{/.test(rawCommentBefore(node) ?? "")) return true;
+    if (isVariableStatement(node) || isPropertyAssignment(node) || isPropertyDeclaration(node)) return false;
+  }
+  return false;
 }
 
 /** `({ city, days })` without a type: the compiler makes an object of `any` from the pattern. */

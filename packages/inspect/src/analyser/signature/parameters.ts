@@ -2,11 +2,11 @@ import type { JsonSchema, ParameterPlan } from "toolwright";
 import type { Diagnostics } from "../diagnostics.ts";
 import { constantValue } from "../expressions/constant-value.ts";
 import { TypeFlags } from "../host/type-program.ts";
+import { isContextType } from "../types/context-type.ts";
+import { NoJsonForm } from "../types/mapped.ts";
 import { isEmptyType } from "../types/optionality.ts";
 import type { TypeMapper } from "../types/type-mapper.ts";
-import { NoJsonForm } from "../types/type-mapping.ts";
 import { BindingPatternReader, removeRequired } from "./binding-pattern.ts";
-import { isContextType } from "./context-type.ts";
 import { refuseImplicitAny } from "./implicit-any.ts";
 import { ParameterComments } from "./parameter-comments.ts";
 import { type ParameterSource, parameterSources } from "./parameter-source.ts";
@@ -30,7 +30,7 @@ class ParameterReader {
   readonly #comments: ParameterComments;
   readonly #patterns: BindingPatternReader;
   readonly #plan: ParameterPlan[] = [];
-  readonly #properties: { [name: string]: JsonSchema } = {};
+  readonly #properties: [string, JsonSchema][] = [];
   readonly #required: string[] = [];
 
   constructor(source: SignatureSource, mapper: TypeMapper, diagnostics: Diagnostics) {
@@ -55,7 +55,7 @@ class ParameterReader {
     this.#comments.reportUnused();
     const schema = flat ?? {
       type: "object",
-      properties: this.#properties,
+      properties: Object.fromEntries(this.#properties),
       ...(this.#required.length > 0 ? { required: this.#required } : {}),
       additionalProperties: false,
     };
@@ -105,7 +105,7 @@ class ParameterReader {
     this.#comments.applyOwn(parameter, schema);
     this.#applyDefault(parameter, schema);
     this.#reportUndocumented(name, schema);
-    this.#properties[name] = schema;
+    this.#properties.push([name, schema]);
     if (!parameter.optional && schema.default === undefined) this.#required.push(name);
     this.#plan.push({ name, kind: rest ? "rest" : "arg" });
   }

@@ -4,6 +4,8 @@ import { isConstraintTag } from "../doc-comment/constraint-tags.ts";
 import type { DocComment } from "../doc-comment/doc-comment.ts";
 import { renderInlineTags } from "../doc-comment/inline-tags.ts";
 import { arityOf, type FunctionNode, needsThis } from "../expressions/function-node.ts";
+import type { Node } from "../host/syntax.ts";
+import { refuseUnresolvedNames } from "../resolution/unresolved-types.ts";
 import { lineOf, packageRelative } from "../source-location.ts";
 import { commentText } from "../types/describe.ts";
 import { TypeMapper } from "../types/type-mapper.ts";
@@ -22,6 +24,7 @@ const MAX_TYPES = 4000;
  * gives its types a meaning.
  */
 export function readSignature(source: SignatureSource): Signature {
+  refuseUnresolvedNames(source.program, writtenSyntax(source));
   const diagnostics = new Diagnostics();
   const name = tagText(source.comments, "tool") ?? source.name;
   if (name === "") {
@@ -59,6 +62,12 @@ export function readSignature(source: SignatureSource): Signature {
   };
 }
 
+/** Everything that was written to say what the types of the signature are. */
+function writtenSyntax({ program, signature, expression }: SignatureSource): Node[] {
+  const declaration = program.signatureDeclaration(signature);
+  return [declaration, expression].filter((node) => node !== undefined);
+}
+
 function readDescription(comments: readonly DocComment[], diagnostics: Diagnostics): string {
   const [first] = comments;
   for (const tag of first?.tags ?? []) {
@@ -86,11 +95,15 @@ function readMethod(source: SignatureSource, diagnostics: Diagnostics): boolean 
   return true;
 }
 
+/** What is known of the function object: the type of an expression does not tell which function runs in the end. */
 function origin(source: SignatureSource): Pick<Signature, "arity" | "source"> {
-  const running = source.running ?? source.implementation;
-  if (running?.body === undefined) return {};
+  const running = source.running ?? (source.expression ? undefined : source.implementation);
+  const written = source.implementation ?? running;
   const bound = source.boundArguments ?? 0;
-  return { arity: Math.max(0, arityOf(running) - bound), source: placeOf(source.implementation ?? running) };
+  return {
+    ...(running ? { arity: Math.max(0, arityOf(running) - bound) } : {}),
+    ...(written ? { source: placeOf(written) } : {}),
+  };
 }
 
 function placeOf(node: FunctionNode): { file: string; line: number } {

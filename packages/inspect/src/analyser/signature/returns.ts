@@ -1,14 +1,12 @@
 import type { JsonSchema } from "toolwright";
 import { Diagnostics } from "../diagnostics.ts";
-import type { DocComment } from "../doc-comment/doc-comment.ts";
 import type { Node, TypeNode } from "../host/syntax.ts";
 import { isTypeReferenceNode } from "../host/syntax.ts";
 import { type Type, TypeFlags, type TypeProgram } from "../host/type-program.ts";
 import { Refusal } from "../refusal.ts";
+import { NoJsonForm } from "../types/mapped.ts";
 import { isEmptyType } from "../types/optionality.ts";
 import { TypeMapper, type TypeParameterRule } from "../types/type-mapper.ts";
-import { NoJsonForm } from "../types/type-mapping.ts";
-import { isContextType } from "./context-type.ts";
 import type { SignatureSource } from "./signature-source.ts";
 
 /** What a tool answers with. */
@@ -75,7 +73,6 @@ function resultSchema(
   annotated: boolean,
   diagnostics: Diagnostics,
 ): JsonSchema {
-  if (isContextType(source.program, type)) return {};
   // What a result type cannot say in JSON is no fault of the tool: nothing is reported about it.
   const mapper = new TypeMapper({
     program: source.program,

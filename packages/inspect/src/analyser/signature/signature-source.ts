@@ -1,5 +1,6 @@
 import type { DocComment } from "../doc-comment/doc-comment.ts";
 import type { FunctionNode } from "../expressions/function-node.ts";
+import type { Node } from "../host/syntax.ts";
 import type { Signature, TypeProgram } from "../host/type-program.ts";
 
 /** A signature of the checker, with what its types do not tell. */
@@ -13,6 +14,8 @@ export interface SignatureSource {
   /** Comments about it, the most telling first. */
   readonly comments: readonly DocComment[];
   readonly name: string;
+  /** The expression whose type this is, when it is not the function itself. */
+  readonly expression?: Node;
   /** How many leading arguments are bound; absent when the function is not bound. */
   readonly boundArguments?: number;
   /** How many signatures the function has. */

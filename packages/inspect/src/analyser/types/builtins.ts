@@ -2,7 +2,8 @@ import type { CodecName, JsonSchema } from "toolwright";
 import { isMethodDeclaration, isMethodSignatureDeclaration } from "../host/syntax.ts";
 import { type CompilerSymbol, SymbolFlags, type Type, type TypeProgram } from "../host/type-program.ts";
 import { BIGINT_SCHEMA } from "./literals.ts";
-import { type Mapped, NoJsonForm, type Place, type TypeMapping } from "./type-mapping.ts";
+import { type Mapped, NoJsonForm } from "./mapped.ts";
+import type { Place, TypeMapping } from "./type-mapping.ts";
 
 const SCALARS: Readonly<Record<string, JsonSchema>> = {
   Date: { type: "string", format: "date-time", "x-codec": "date" },

@@ -1,7 +1,7 @@
 import type { JsonSchema } from "toolwright";
 import type { Type, TypeProgram } from "../host/type-program.ts";
-import type { Mapped } from "./type-mapping.ts";
-import { NoJsonForm } from "./type-mapping.ts";
+import type { Mapped } from "./mapped.ts";
+import { NoJsonForm } from "./mapped.ts";
 
 interface OpenType {
   readonly id: number;

@@ -8,7 +8,8 @@ import {
   type TypeNode,
 } from "../host/syntax.ts";
 import type { TupleElement, Type } from "../host/type-program.ts";
-import type { Mapped, Place, TypeMapping } from "./type-mapping.ts";
+import type { Mapped } from "./mapped.ts";
+import type { Place, TypeMapping } from "./type-mapping.ts";
 
 /** A list of any length. */
 export function arraySchema(mapping: TypeMapping, type: Type, place: Place): Mapped {

@@ -14,9 +14,10 @@ import {
 } from "../host/syntax.ts";
 import { type CompilerSymbol, SymbolFlags, type Type, TypeFlags } from "../host/type-program.ts";
 import { commentText, describe, isHidden } from "./describe.ts";
+import { type Mapped, NoJsonForm } from "./mapped.ts";
 import { acceptsUndefined, isEmptyType } from "./optionality.ts";
 import { templatePattern } from "./template-literal.ts";
-import { type Mapped, NoJsonForm, type Place, type TypeMapping } from "./type-mapping.ts";
+import type { Place, TypeMapping } from "./type-mapping.ts";
 
 /** An object: its public data members, closed unless it has an index signature. */
 export function objectSchema(mapping: TypeMapping, type: Type, place: Place): Mapped {
@@ -34,17 +35,17 @@ export function objectSchema(mapping: TypeMapping, type: Type, place: Place): Ma
     const message = `${program.toText(type)} is a class: the function receives a plain object, not an instance`;
     diagnostics.report("warning", "class-instance", place.path, message);
   }
-  const properties: { [name: string]: JsonSchema } = {};
+  const properties: [string, JsonSchema][] = [];
   const required: string[] = [];
   for (const member of members) {
     const schema = memberSchema(mapping, member, place, isClass);
     if (schema === undefined) continue;
-    properties[member.name] = schema;
+    properties.push([member.name, schema]);
     if (!isOptional(mapping, member) && schema.default === undefined) required.push(member.name);
   }
   return {
     type: "object",
-    ...(members.length > 0 || indexes?.patternProperties ? { properties } : {}),
+    ...(members.length > 0 || indexes?.patternProperties ? { properties: Object.fromEntries(properties) } : {}),
     ...(required.length > 0 ? { required } : {}),
     additionalProperties: false,
     ...indexes,

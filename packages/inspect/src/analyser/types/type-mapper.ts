@@ -11,15 +11,17 @@ import {
   type TypeNode,
 } from "../host/syntax.ts";
 import { type CompilerSymbol, type Type, TypeFlags, type TypeProgram } from "../host/type-program.ts";
-import { unresolvedType } from "../unresolved-types.ts";
+import { unresolvedType } from "../resolution/unresolved-name.ts";
 import { builtinSchema, isConvertedBuiltin } from "./builtins.ts";
+import { isContextType } from "./context-type.ts";
 import { Definitions } from "./definitions.ts";
 import { commentText, describe } from "./describe.ts";
 import { arraySchema, tupleSchema } from "./lists.ts";
 import { BIGINT_SCHEMA, literalKind, literalSchema } from "./literals.ts";
+import { type Mapped, NoJsonForm } from "./mapped.ts";
 import { objectSchema } from "./objects.ts";
 import { templateSchema } from "./template-literal.ts";
-import { type Mapped, NoJsonForm, type Place, type TypeMapping } from "./type-mapping.ts";
+import type { Place, TypeMapping } from "./type-mapping.ts";
 import { unionSchema } from "./union.ts";
 
 /** Deeper than any model could follow; endless generic types (`Nest<T[]>`) end here. */
@@ -111,7 +113,7 @@ export class TypeMapper implements TypeMapping {
   }
 
   #mapAny(type: Type, place: Place): JsonSchema {
-    if (type.isErrorType()) throw unresolvedType(this.program, type, place);
+    if (type.isErrorType()) throw unresolvedType(this.program.toText(type), place.path, place.node);
     this.diagnostics.report("warning", "any", place.path, "the type is any: the model is told nothing about the value");
     return {};
   }
@@ -144,7 +146,10 @@ export class TypeMapper implements TypeMapping {
     if (this.program.isArray(type)) return this.definitions.define(type, () => arraySchema(this, type, place));
     const elements = this.program.tupleElements(type);
     if (elements) return this.definitions.define(type, () => tupleSchema(this, elements, place));
-    return builtinSchema(this, type, place) ?? this.definitions.define(type, () => objectSchema(this, type, place));
+    const builtin = builtinSchema(this, type, place);
+    if (builtin) return builtin;
+    if (isContextType(this.program, type)) return new NoJsonForm("a context comes from the runner, not from the model");
+    return this.definitions.define(type, () => objectSchema(this, type, place));
   }
 
   /** The doc comment of a named type describes every value of it, until the member's or parameter's own does. */

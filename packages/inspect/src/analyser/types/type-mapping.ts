@@ -3,6 +3,7 @@ import type { Diagnostics } from "../diagnostics.ts";
 import type { TypeNode } from "../host/syntax.ts";
 import type { Type, TypeProgram } from "../host/type-program.ts";
 import type { Definitions } from "./definitions.ts";
+import type { Mapped } from "./mapped.ts";
 
 /** Where a type stands. */
 export interface Place {
@@ -11,18 +12,6 @@ export interface Place {
   /** The syntax the type was declared with, when it is known: it tells the order of a union's members. */
   readonly node?: TypeNode | undefined;
 }
-
-/** A type that JSON cannot carry, with the reason as the end of a sentence about it. */
-export class NoJsonForm {
-  readonly reason: string;
-
-  constructor(reason: string) {
-    this.reason = reason;
-  }
-}
-
-/** What a type becomes. */
-export type Mapped = JsonSchema | NoJsonForm;
 
 /** What the rules for the kinds of types share; each kind calls back for the types inside it. */
 export interface TypeMapping {

@@ -4,9 +4,11 @@ import {
   isOptionalTypeNode,
   isParenthesizedTypeNode,
   isTypeAliasDeclaration,
+  isTypeOperatorNode,
   isTypeReferenceNode,
   isUnionTypeNode,
   type Node,
+  SyntaxKind,
   type TypeNode,
 } from "../host/syntax.ts";
 import { type Type, TypeFlags, type TypeProgram } from "../host/type-program.ts";
@@ -29,8 +31,7 @@ export function orderedMembers(program: TypeProgram, type: Type, node: TypeNode 
 
 function declaredRanks(program: TypeProgram, type: Type, node: TypeNode | undefined): Map<string, number> {
   const ranks = new Map<string, number>();
-  const add = (member: Type) => {
-    const key = memberKey(program, member);
+  const add = (key: string) => {
     if (!ranks.has(key)) ranks.set(key, ranks.size);
   };
   const walk = new DeclarationWalk(program, add);
@@ -45,10 +46,10 @@ function declaredRanks(program: TypeProgram, type: Type, node: TypeNode | undefi
 /** Visits the members of a union as its syntax names them, through aliases and enums. */
 class DeclarationWalk {
   readonly #program: TypeProgram;
-  readonly #add: (type: Type) => void;
+  readonly #add: (key: string) => void;
   readonly #visited = new Set<Node>();
 
-  constructor(program: TypeProgram, add: (type: Type) => void) {
+  constructor(program: TypeProgram, add: (key: string) => void) {
     this.#program = program;
     this.#add = add;
   }
@@ -58,6 +59,8 @@ class DeclarationWalk {
       for (const member of node.types) this.visit(member);
     } else if (isParenthesizedTypeNode(node) || isOptionalTypeNode(node) || isNamedTupleMember(node)) {
       this.visit(node.type);
+    } else if (isTypeOperatorNode(node) && node.operator === SyntaxKind.KeyOfKeyword) {
+      this.#visitKeys(node.type);
     } else if (!isTypeReferenceNode(node) || !this.#visitReference(node.typeName)) {
       this.#addType(this.#program.typeOfTypeNode(node));
     }
@@ -79,17 +82,27 @@ class DeclarationWalk {
     return true;
   }
 
+  /** The keys of an object in the order of its members. */
+  #visitKeys(node: TypeNode): void {
+    const type = this.#program.typeOfTypeNode(node);
+    for (const property of type ? this.#program.propertiesOf(type) : []) this.#add(`string:${property.name}`);
+  }
+
   #visitReference(name: Node): boolean {
     const symbol = this.#program.symbolAt(name);
     const [declaration] = symbol ? this.#program.declarationsOf(symbol) : [];
     return declaration !== undefined && this.visitDeclaration(declaration);
   }
 
+  #addMember(type: Type): void {
+    this.#add(memberKey(this.#program, type));
+  }
+
   #addType(type: Type | undefined): void {
     if (type === undefined) return;
     if (type.flags & TypeFlags.Union)
-      for (const member of orderedMembers(this.#program, type, undefined)) this.#add(member);
-    else this.#add(type);
+      for (const member of orderedMembers(this.#program, type, undefined)) this.#addMember(member);
+    else this.#addMember(type);
   }
 }
 

@@ -1,7 +1,8 @@
 import type { JsonSchema, JsonType } from "toolwright";
 import { type Type, TypeFlags } from "../host/type-program.ts";
 import { type LiteralKind, literalJson, literalKind, literalSchema } from "./literals.ts";
-import { type Mapped, NoJsonForm, type Place, type TypeMapping } from "./type-mapping.ts";
+import { type Mapped, NoJsonForm } from "./mapped.ts";
+import type { Place, TypeMapping } from "./type-mapping.ts";
 import { orderedMembers } from "./union-order.ts";
 
 /** More members than a model could choose from. */
@@ -22,6 +23,10 @@ export function unionSchema(mapping: TypeMapping, type: Type, place: Place): Map
   if (members.length > MAX_MEMBERS) {
     diagnostics.report("warning", "too-large", place.path, `a union of ${members.length} members; left open`);
     return {};
+  }
+  if (members.some((member) => literalKind(member) === "string" && program.literalValue(member) === "")) {
+    const message = "one of the values is the empty text, which some providers refuse";
+    diagnostics.report("warning", "empty-value", place.path, message);
   }
   const nullable = members.some((member) => member.flags & TypeFlags.Null);
   const branches = branchesOf(mapping, members, place);

@@ -1,0 +1,79 @@
+import {
+  isClassDeclaration,
+  isEnumDeclaration,
+  isFunctionDeclaration,
+  isInterfaceDeclaration,
+  isTypeAliasDeclaration,
+  isVariableDeclaration,
+  type Node,
+} from "../host/syntax.ts";
+import type { CompilerSymbol, TypeProgram } from "../host/type-program.ts";
+import { unresolvedName } from "./unresolved-name.ts";
+import { writtenNames } from "./written-names.ts";
+
+interface References {
+  readonly unresolved: readonly Node[];
+  readonly targets: readonly CompilerSymbol[];
+}
+
+const knownReferences = new WeakMap<TypeProgram, Map<Node, References>>();
+
+/**
+ * Checks that every name behind a signature leads somewhere: the names written in it, those in the types they name, and
+ * so on through the project's own files.
+ *
+ * The checker's types cannot tell: `Partial<Missing>` is an object without members, and `interface A extends Missing`
+ * is an `A` without the inherited ones.
+ *
+ * @throws Refusal `TYPE_NOT_RESOLVED` naming file, line and import.
+ */
+export function refuseUnresolvedNames(program: TypeProgram, roots: readonly Node[]): void {
+  const visited = new Set<Node>();
+  const pending = [...roots];
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    if (visited.has(node)) continue;
+    visited.add(node);
+    const { unresolved, targets } = referencesOf(program, node);
+    const [first] = unresolved;
+    if (first) throw unresolvedName(first);
+    for (const target of targets) pending.push(...typeSyntax(program, target));
+  }
+}
+
+function referencesOf(program: TypeProgram, node: Node): References {
+  let known = knownReferences.get(program);
+  if (known === undefined) {
+    known = new Map();
+    knownReferences.set(program, known);
+  }
+  const answer = known.get(node) ?? readReferences(program, node);
+  known.set(node, answer);
+  return answer;
+}
+
+function readReferences(program: TypeProgram, node: Node): References {
+  const names = writtenNames(node);
+  const symbols = program.symbolsAt(names);
+  const unresolved = names.filter((_, index) => symbols[index] === undefined || symbols[index] === "unresolved");
+  const targets = symbols.filter((symbol) => symbol !== undefined && symbol !== "unresolved");
+  return { unresolved, targets };
+}
+
+/** The syntax that says what a name means, when it is in the project's own files. */
+function typeSyntax(program: TypeProgram, symbol: CompilerSymbol): Node[] {
+  return program.declarationsOf(symbol).flatMap((declaration) => {
+    const file = declaration.getSourceFile();
+    if (program.isPackageFile(file) || program.isDefaultLibrary(file)) return [];
+    if (isVariableDeclaration(declaration)) return declaredSyntax(declaration.type ?? declaration.initializer);
+    const isType =
+      isTypeAliasDeclaration(declaration) ||
+      isInterfaceDeclaration(declaration) ||
+      isClassDeclaration(declaration) ||
+      isEnumDeclaration(declaration);
+    return isType || isFunctionDeclaration(declaration) ? [declaration] : [];
+  });
+}
+
+function declaredSyntax(node: Node | undefined): Node[] {
+  return node === undefined ? [] : [node];
+}
