@@ -1,5 +1,4 @@
 import { BaseTool, FunctionTool, LlmAgent, ToolwrightError } from "toolwright";
-import type { ModuleExports } from "../agent-file/load-module.ts";
 import type { ListedTool } from "./listed-tool.ts";
 import { sourceLocation } from "./source-location.ts";
 
@@ -13,12 +12,13 @@ export interface LoadedTools {
 /**
  * Finds the tools in the exports of a loaded module: tools, lists of tools, and those of agents.
  *
+ * @param exports Values by the names they are exported by.
  * @param file The module's absolute path.
  */
-export function listLoadedTools(exports: ModuleExports, file: string): LoadedTools {
+export function listLoadedTools(exports: ReadonlyMap<string, unknown>, file: string): LoadedTools {
   const tools: ListedTool[] = [];
   const remarks = new Set<string>();
-  for (const { tool, origin } of Object.entries(exports).flatMap(([name, value]) => toolsIn(value, `export ${name}`))) {
+  for (const { tool, origin } of [...exports].flatMap(([name, value]) => toolsIn(value, `export ${name}`))) {
     if (tool === "toolset") {
       remarks.add(`One ${origin} is a toolset: which tools it has is known only while it runs.`);
       continue;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { loadModule, type ModuleExports } from "../agent-file/load-module.ts";
+import { loadModule } from "../agent-file/load-module.ts";
 import { CommandError } from "../command-line/command-error.ts";
 import { exitCode } from "../command-line/exit-code.ts";
 import { type LoadedTools, listLoadedTools } from "./list-loaded-tools.ts";
@@ -7,30 +7,38 @@ import { isDeclared, type ListedTool } from "./listed-tool.ts";
 import { readExportedFunctions, type StaticExports } from "./read-exported-functions.ts";
 
 /**
- * All functions and tools of a module: first its exported functions, in source order, then those that only exist once
- * it has run. It is imported only when it exports something that is no function, and that something is asked for.
+ * All functions and tools of a module: first its exported functions, then those that only exist once it has run, both
+ * in source order. It is imported only when it exports something that is no function, and that something is asked for.
  *
- * @param file Absolute path.
+ * @param file Absolute path. Functions of a JavaScript file have no types to read, so only its tools and agents count.
  * @param wanted The only export to be looked at; for the methods of a class also `Class.method`.
  * @throws CommandError when there is no such export, and whatever importing the module throws.
  */
 export async function listTools(file: string, wanted?: string): Promise<LoadedTools> {
-  const exported = readExportedFunctions(file);
+  const exported = /\.[cm]?tsx?$/.test(file) ? readExportedFunctions(file) : await exportsOfJavaScript(file);
   if (wanted !== undefined) return listExport(file, exported, wanted);
   // The methods of a class become tools through an object, which is then what is exported or given to an agent.
   const functions = exported.functions.filter(({ exportName }) => !exportName.includes("."));
   const tools = functions.map(({ tool }) => tool);
   if (exported.others.length === 0) return { tools, remarks: [] };
-  const loaded = listLoadedTools(await loadModule(file), file);
+  const loaded = await loadTools(file, exported.others);
   return { tools: withoutRepetition([...tools, ...loaded.tools]), remarks: loaded.remarks };
+}
+
+async function exportsOfJavaScript(file: string): Promise<StaticExports> {
+  return { functions: [], others: Object.keys(await loadModule(file)) };
+}
+
+async function loadTools(file: string, names: readonly string[]): Promise<LoadedTools> {
+  const module = await loadModule(file);
+  return listLoadedTools(new Map(names.map((name) => [name, module[name]])), file);
 }
 
 async function listExport(file: string, { functions, others }: StaticExports, wanted: string): Promise<LoadedTools> {
   const named = functions.filter(({ exportName }) => exportName === wanted || exportName.startsWith(`${wanted}.`));
   if (named.length > 0) return { tools: named.map(({ tool }) => tool), remarks: [] };
   if (!others.includes(wanted)) throw unknownExport(file, { functions, others }, wanted);
-  const module: ModuleExports = await loadModule(file);
-  return listLoadedTools({ [wanted]: module[wanted] }, file);
+  return loadTools(file, [wanted]);
 }
 
 function unknownExport(file: string, { functions, others }: StaticExports, wanted: string): CommandError {
