@@ -57,7 +57,8 @@ export { registerModel } from "./models/model-registry.ts";
 // Messages and declarations, in the form of the Gemini API and in neutral form.
 export type { Blob, Content, FileData, FunctionCall, FunctionResponse, Part } from "./content/content.ts";
 export type { Message } from "./content/to-content.ts";
-export { type FunctionDeclaration, type Schema, toFunctionDeclaration, Type } from "./schema/gemini-schema.ts";
+export { type FunctionDeclaration, type Schema, Type } from "./schema/gemini-schema.ts";
+export { toFunctionDeclaration } from "./schema/to-function-declaration.ts";
 export type { CodecName, JsonSchema, JsonType } from "./schema/json-schema.ts";
 export type { ToolDeclaration } from "./schema/tool-declaration.ts";
 export type { Issue, Repair } from "./schema/argument-schema.ts";
