@@ -11,7 +11,7 @@ const call: Part = { functionCall: { id: "1", name: "f", args: {} } };
 const response: Part = { functionResponse: { id: "1", name: "f", response: { result: 0 } } };
 const bare: EventInit = { invocationId: "turn", author: "agent" };
 
-describe("the content of an event", () => {
+describe("A3: the content of an event", () => {
   it("gives calls and responses in part order", () => {
     const event = eventOf([call, { text: "and" }, { functionCall: { id: "2", name: "g" } }, response]);
     expect(getFunctionCalls(event).map(({ id }) => id)).toEqual(["1", "2"]);

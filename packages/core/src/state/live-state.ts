@@ -70,32 +70,46 @@ export class LiveState {
 
   /** See `State.update`. */
   update(writer: NamedWriter, key: string, change: ValueChange): Promise<JsonValue> {
-    const outcome = this.#updates.run(key, () => {
+    const attempt = this.#updates.run(key, () => {
       this.#checkWrite(writer, key);
       const current = this.#values.get(key);
       const replace = (value: unknown) => this.#replace(writer, key, current, value);
       const next = change(current);
       return isPromiseLike(next) ? next.then(replace) : replace(next);
     });
-    const forget = () => this.#updatesUnderWay.delete(outcome);
+    const outcome = attempt.finally(() => this.#updatesUnderWay.delete(outcome));
     this.#updatesUnderWay.set(outcome, writer);
-    outcome.then(forget, forget);
+    if (this.#isClosed(writer)) {
+      outcome.catch(nobodyIsLeftToTell);
+    }
     return outcome;
   }
 
-  /** Resolves when the updates that `writers` (everyone, if left out) have begun are over, successful or not. */
-  async settle(writers?: readonly NamedWriter[]): Promise<void> {
-    const begun = [...this.#updatesUnderWay].filter(([, writer]) => writers === undefined || writers.includes(writer));
-    await Promise.allSettled(begun.map(([outcome]) => outcome));
+  /** Waits for the updates that `writers` (everyone, if left out) have begun; the errors of those that failed. */
+  async settle(writers?: readonly NamedWriter[]): Promise<unknown[]> {
+    const outcomes = await Promise.allSettled(this.#updatesOf(writers));
+    return outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
   }
 
-  /** Refuses later writes of `writer`, or of everyone. */
-  close(writer?: NamedWriter): void {
-    if (writer === undefined) {
-      this.#closed = true;
-    } else {
+  /** Refuses later writes of `writers`, or of everyone. */
+  close(writers?: readonly NamedWriter[]): void {
+    this.#closed ||= writers === undefined;
+    for (const writer of writers ?? []) {
       this.#closedWriters.add(writer);
     }
+    for (const outcome of this.#updatesOf(writers)) {
+      outcome.catch(nobodyIsLeftToTell);
+    }
+  }
+
+  #updatesOf(writers: readonly NamedWriter[] | undefined): Promise<unknown>[] {
+    return [...this.#updatesUnderWay].flatMap(([outcome, writer]) =>
+      writers === undefined || writers.includes(writer) ? [outcome] : [],
+    );
+  }
+
+  #isClosed(writer: NamedWriter): boolean {
+    return this.#closed || this.#closedWriters.has(writer);
   }
 
   #replace(writer: NamedWriter, key: string, expected: JsonValue | undefined, value: unknown): JsonValue {
@@ -110,7 +124,7 @@ export class LiveState {
 
   #checkWrite(writer: NamedWriter, key: string): void {
     checkStateKey(key);
-    if (this.#closed || this.#closedWriters.has(writer)) {
+    if (this.#isClosed(writer)) {
       throw new ToolwrightError(
         "INVALID_STATE",
         `The state key ${JSON.stringify(key)} was written by ${writer.name} after its changes were stored. ` +
@@ -120,3 +134,9 @@ export class LiveState {
     }
   }
 }
+
+/**
+ * Marks the rejection of an update as handled once its writer is closed. A call that was given up may not await it, and
+ * an unhandled rejection would end the process of everyone else.
+ */
+function nobodyIsLeftToTell(): void {}

@@ -5,7 +5,7 @@ import { TurnState } from "./turn-state.ts";
 const pause = () => new Promise((resolve) => setTimeout(resolve, 1));
 const withCode = (code: string) => expect.objectContaining({ code });
 
-describe("a writer's state", () => {
+describe("C1: a writer's state", () => {
   it("shows what is stored and what any writer of the turn wrote", () => {
     const turn = new TurnState({ count: 1, "user:name": "Ann" });
     const [first, second] = [turn.openWriter("first"), turn.openWriter("second")];
@@ -237,8 +237,35 @@ describe("the end of a turn or call", () => {
       return 1;
     });
     void other.update("never", () => new Promise<number>(() => {}));
-    await turn.settle([tool]);
+    expect(await turn.settle([tool])).toEqual([]);
     expect(turn.takeChanges([tool]).stateDelta).toEqual({ n: 1 });
+  });
+
+  it("settle tells of updates that failed without anybody awaiting them", async () => {
+    const turn = new TurnState();
+    void turn.openWriter("tool").update("n", async () => {
+      await pause();
+      throw new Error("offline");
+    });
+    expect(await turn.settle()).toEqual([new Error("offline")]);
+    expect(await turn.settle()).toEqual([]);
+  });
+
+  it("an update of a call that was given up cannot end the process, whether it began before or after", async () => {
+    const unhandled: unknown[] = [];
+    const listener = (reason: unknown) => unhandled.push(reason);
+    process.on("unhandledRejection", listener);
+    const turn = new TurnState();
+    const state = turn.openWriter("late");
+    const slow = () => pause().then(() => 1);
+    void state.update("n", slow);
+    turn.close([state]);
+    void state.update("n", slow);
+    void state.update("m", () => 1);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    process.off("unhandledRejection", listener);
+    expect(unhandled).toEqual([]);
+    expect(turn.view.keys()).toEqual([]);
   });
 
   it("close makes later writes throw, for one writer or for all, and leaves reading alone", async () => {

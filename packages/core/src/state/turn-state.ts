@@ -71,10 +71,10 @@ export class TurnState {
 
   /**
    * Waits for the async updates that `writers` (everyone, if left out) have begun, since a tool may return without
-   * awaiting its own. Never rejects: whoever began an update learns from its promise that it failed.
+   * awaiting its own. Resolves to the errors of those that failed; never rejects.
    */
-  async settle(writers?: readonly State[]): Promise<void> {
-    await this.#live.settle(writers?.map(asWriter));
+  async settle(writers?: readonly State[]): Promise<readonly unknown[]> {
+    return this.#live.settle(writers?.map(asWriter));
   }
 
   /**
@@ -82,13 +82,7 @@ export class TurnState {
    * stays possible. For calls that were given up and for the end of the turn.
    */
   close(writers?: readonly State[]): void {
-    if (writers === undefined) {
-      this.#live.close();
-    } else {
-      writers.map(asWriter).forEach((writer) => {
-        this.#live.close(writer);
-      });
-    }
+    this.#live.close(writers?.map(asWriter));
   }
 }
 

@@ -13,15 +13,15 @@ function runCases(cases: readonly ContractCase[]): void {
   }
 }
 
-describe("InMemorySessionService", () => {
+describe("A6: InMemorySessionService", () => {
   runCases(sessionServiceContract(() => new InMemorySessionService()));
 });
 
-describe("InMemoryArtifactService", () => {
+describe("A6, C2: InMemoryArtifactService", () => {
   runCases(artifactServiceContract(() => new InMemoryArtifactService()));
 });
 
-describe("InMemoryMemoryService", () => {
+describe("A6, C3: InMemoryMemoryService", () => {
   runCases(memoryServiceContract(() => new InMemoryMemoryService()));
 });
 
