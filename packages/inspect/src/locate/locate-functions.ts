@@ -15,6 +15,8 @@ export interface Location {
   readonly definition: DefinitionPosition | LocationProblem;
   /** How many leading arguments are bound; absent when the function is not bound. */
   readonly boundArguments?: number;
+  /** The script is minified, so short names in it tell nothing about the source. */
+  readonly minified: boolean;
   /** Absent when none was given, or when nothing leads from it to TypeScript source. */
   readonly callSite?: SourcePosition;
 }
@@ -31,7 +33,7 @@ export function locateFunctions(queries: readonly LocationQuery[]): Location[] {
   } catch (cause) {
     problem = inspectorUnavailable(cause);
   }
-  return queries.map(() => ({ definition: problem }));
+  return queries.map(() => ({ definition: problem, minified: false }));
 }
 
 function locateAll(queries: readonly LocationQuery[], inspector: InspectorSession): Location[] {
@@ -42,6 +44,7 @@ function locateAll(queries: readonly LocationQuery[], inspector: InspectorSessio
     const { origin, boundArguments } = inspected[index] ?? { origin: "native" };
     return {
       definition: typeof origin === "string" ? withoutSource(origin) : locator.locate(origin),
+      minified: typeof origin !== "string" && locator.isMinified(origin.script),
       ...(boundArguments === undefined ? {} : { boundArguments }),
       ...(callSite === undefined ? {} : locatedCallSite(callSite, scriptOf, locator)),
     };

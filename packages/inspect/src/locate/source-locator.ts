@@ -14,21 +14,20 @@ import {
   withoutSource,
 } from "./location-problem.ts";
 import { SourceMap } from "./source-map.ts";
-import { isSameSource, isStrippedFrom } from "./source-text.ts";
+import { isMinified, isSameSource, isStrippedFrom } from "./source-text.ts";
 
 /** A place in TypeScript source; `exact` is false when it went through a source map. */
 export type DefinitionPosition = SourcePosition & { readonly exact: boolean };
 
 const TYPESCRIPT = /\.[cm]?tsx?$/;
 const DECLARATIONS = /\.d\.[cm]?ts$/;
-/** Nobody writes longer lines by hand. */
-const LONGEST_WRITTEN_LINE = 500;
 
 /** Leads from positions in running scripts to positions in TypeScript files, for one batch. */
 export class SourceLocator {
   readonly #inspector: InspectorSession;
   readonly #maps = new Map<string, SourceMap | LocationProblem>();
   readonly #stripped = new Map<string, boolean>();
+  readonly #minified = new Map<string, boolean>();
   readonly #texts = new Map<string, string>();
 
   constructor(inspector: InspectorSession) {
@@ -43,8 +42,18 @@ export class SourceLocator {
     return sourceMapURL === "" ? this.#unmapped(position, file) : this.#mapped(position, file);
   }
 
+  /** Whether names in the running script may be a minifier's. */
+  isMinified(script: Script): boolean {
+    let minified = this.#minified.get(script.scriptId);
+    if (minified === undefined) {
+      minified = isMinified(this.#inspector.textOf(script));
+      this.#minified.set(script.scriptId, minified);
+    }
+    return minified;
+  }
+
   #unmapped({ script, line, column }: GeneratedPosition, file: string): DefinitionPosition | LocationProblem {
-    if (!isTypeScript(file)) return notTypeScript(file, this.#looksMinified(script, line));
+    if (!isTypeScript(file)) return notTypeScript(file, this.isMinified(script));
     const text = this.#read(file);
     if (text === undefined) return missingSource(file);
     let stripped = this.#stripped.get(script.scriptId);
@@ -89,10 +98,6 @@ export class SourceLocator {
       if (text !== undefined) this.#texts.set(file, text);
     }
     return text;
-  }
-
-  #looksMinified(script: Script, line: number): boolean {
-    return (this.#inspector.textOf(script).split("\n")[line]?.length ?? 0) > LONGEST_WRITTEN_LINE;
   }
 }
 

@@ -1,13 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import {
-  FlattenMap,
-  GREATEST_LOWER_BOUND,
-  LEAST_UPPER_BOUND,
-  originalPositionFor,
-  sourceContentFor,
-  type TraceMap,
-} from "@jridgewell/trace-mapping";
+import { decodedMappings, FlattenMap, type SourceMapSegment, type TraceMap } from "@jridgewell/trace-mapping";
 
 /** A position in an original source: zero-based, `source` a URL if the map names it by one or relative to itself. */
 export interface OriginalPosition {
@@ -37,17 +30,36 @@ export class SourceMap {
     this.#map = new FlattenMap(readFileSync(fileURLToPath(mapUrl), "utf8"), mapUrl.href);
   }
 
-  /** Where a generated position (zero-based) comes from: the mapping at or before it on its line, else the next one. */
+  /**
+   * Where a generated position (zero-based) comes from: the nearest mapping on its line. Where a function begins is
+   * often not mapped itself, but its first parameter one character later is.
+   */
   originalPosition(line: number, column: number): OriginalPosition | undefined {
-    for (const bias of [GREATEST_LOWER_BOUND, LEAST_UPPER_BOUND] as const) {
-      const found = originalPositionFor(this.#map, { line: line + 1, column, bias });
-      if (found.source === null) continue;
-      const content = sourceContentFor(this.#map, found.source);
-      const position = { source: found.source, line: found.line - 1, column: found.column };
-      return content === null ? position : { ...position, content };
-    }
-    return undefined;
+    const segment = nearestSegment(decodedMappings(this.#map)[line] ?? [], column);
+    if (segment === undefined) return undefined;
+    const [, index, originalLine, originalColumn] = segment;
+    const source = this.#map.resolvedSources[index];
+    if (source === undefined) return undefined;
+    const content = this.#map.sourcesContent?.[index];
+    return { source, line: originalLine, column: originalColumn, ...(typeof content === "string" ? { content } : {}) };
   }
+}
+
+type MappedSegment = Exclude<SourceMapSegment, readonly [number]>;
+
+/** Of two that are equally near the earlier one. */
+function nearestSegment(segments: readonly SourceMapSegment[], column: number): MappedSegment | undefined {
+  let low = 0;
+  let high = segments.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((segments[middle]?.[0] ?? 0) <= column) low = middle + 1;
+    else high = middle;
+  }
+  const [nearest] = [segments[low - 1], segments[low]]
+    .filter((segment): segment is MappedSegment => segment !== undefined && segment.length > 1)
+    .sort((left, right) => Math.abs(left[0] - column) - Math.abs(right[0] - column));
+  return nearest;
 }
 
 function decodeDataUrl(url: string): string {

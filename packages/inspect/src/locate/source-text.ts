@@ -3,6 +3,16 @@ const SOURCE_URL_COMMENT = /^\s*(?:\/\/[#@] sourceURL=\S*\s*)?$/;
 /** Type stripping puts these where a type was, to keep the meaning of the line. */
 const STRIPPING_MARKS = new Set([";", "(", ")", "=", ">", ","]);
 
+/** People and compilers break lines long before this, on average. */
+const LONGEST_WRITTEN_LINE = 150;
+
+/** Whether a minifier, or a tool that removes white space, has written the text. */
+export function isMinified(script: string): boolean {
+  const lines = script.split("\n").filter((line) => line.trim() !== "" && !line.startsWith("//"));
+  const length = lines.reduce((sum, line) => sum + line.length, 0);
+  return length > lines.length * LONGEST_WRITTEN_LINE;
+}
+
 /** Whether two texts of one source are the same, but for a byte order mark and line endings. */
 export function isSameSource(left: string, right: string): boolean {
   return left === right || normalised(left) === normalised(right);

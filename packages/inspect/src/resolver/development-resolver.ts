@@ -87,22 +87,29 @@ function locate(requests: readonly SignatureRequest[]): Pending[] {
   });
 }
 
-function analysisRequest(fn: Function, { definition, boundArguments, callSite }: Location): AnalysisRequest {
+function analysisRequest(fn: Function, location: Location): AnalysisRequest {
+  const { definition, boundArguments, callSite, minified } = location;
   const names = parameterNames(fn);
+  const tellingNames = minified && names?.every(isShort) ? undefined : names;
   return {
-    name: ownName(fn, boundArguments !== undefined),
-    ...(names === undefined ? {} : { parameterNames: names }),
+    name: tellingName(fn, location),
+    ...(tellingNames === undefined ? {} : { parameterNames: tellingNames }),
     ...("reason" in definition ? { definitionMissing: definition.reason } : { definition }),
     ...(boundArguments === undefined ? {} : { boundArguments }),
     ...(callSite === undefined ? {} : { callSite }),
   };
 }
 
-/** A class may give its functions any `name` property at all. */
-function ownName(fn: Function, isBound: boolean): string {
-  const name: unknown = fn.name;
-  if (typeof name !== "string") return "";
-  return isBound ? name.replace(/^(?:bound )+/, "") : name;
+/** A class may give its functions any `name` property at all, and a minifier any short name. */
+function tellingName(fn: Function, { boundArguments, minified }: Location): string {
+  const given: unknown = fn.name;
+  if (typeof given !== "string") return "";
+  const name = boundArguments === undefined ? given : given.replace(/^(?:bound )+/, "");
+  return minified && isShort(name) ? "" : name;
+}
+
+function isShort(name: string): boolean {
+  return name.replace("...", "").length <= 2;
 }
 
 function keepable(request: AnalysisRequest, result: AnalysisResult | undefined) {
