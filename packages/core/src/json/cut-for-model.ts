@@ -1,4 +1,5 @@
 import { cutText } from "./cut-text.ts";
+import { cutToJsonSize, JsonSizes, memberSize } from "./json-size.ts";
 import type { JsonObject, JsonValue } from "./json-value.ts";
 import { setOwn } from "./json-value.ts";
 
@@ -22,69 +23,17 @@ const SHORT_BASE64 = 200;
  */
 export function cutForModel(value: JsonValue, maxChars: number): CutValue {
   const limit = Math.max(SMALLEST_LIMIT, maxChars);
-  const sizes = new Sizes();
+  const sizes = new JsonSizes();
   if (sizes.of(value) <= limit) {
     return { value, cut: false };
   }
   return { value: new Pruner(sizes).prune(value, limit), cut: true };
 }
 
-/** Lengths of JSON texts, each object measured once. */
-class Sizes {
-  readonly #known = new Map<object, number>();
-
-  of(value: JsonValue): number {
-    if (typeof value === "string") {
-      return textSize(value);
-    }
-    if (typeof value !== "object" || value === null) {
-      return String(value).length;
-    }
-    const known = this.#known.get(value);
-    if (known !== undefined) {
-      return known;
-    }
-    const size = Array.isArray(value) ? this.#ofList(value) : this.#ofObject(value);
-    this.#known.set(value, size);
-    return size;
-  }
-
-  #ofList(list: readonly JsonValue[]): number {
-    return list.reduce<number>((size, item) => size + this.of(item) + 1, list.length === 0 ? 2 : 1);
-  }
-
-  #ofObject(record: JsonObject): number {
-    const keys = Object.keys(record);
-    return keys.reduce(
-      (size, key) => size + memberCost(key) + this.of(record[key] as JsonValue),
-      Math.max(1, 2 - keys.length),
-    );
-  }
-}
-
-/** The length of the text in JSON, without building a copy of a long one. */
-function textSize(text: string): number {
-  let size = text.length + 2;
-  for (const [escaped] of text.matchAll(/["\\\u0000-\u001f]/g)) {
-    size += escapeCost(escaped);
-  }
-  return size;
-}
-
-/** How many characters more than one a character takes in JSON. */
-function escapeCost(char: string): number {
-  return char >= " " || "\b\t\n\f\r".includes(char) ? 1 : 5;
-}
-
-/** Name, quotes, colon and comma. */
-function memberCost(key: string): number {
-  return textSize(key) + 2;
-}
-
 class Pruner {
-  readonly #sizes: Sizes;
+  readonly #sizes: JsonSizes;
 
-  constructor(sizes: Sizes) {
+  constructor(sizes: JsonSizes) {
     this.#sizes = sizes;
   }
 
@@ -131,7 +80,7 @@ class Pruner {
       return fitNotice(`object with ${keys.length} members left out`, room);
     }
     const dropped = keys.length - kept.length;
-    const noticeSize = dropped === 0 ? 0 : memberCost(NOTICE_KEY) + objectNotice(dropped, keys.length).length + 2;
+    const noticeSize = dropped === 0 ? 0 : memberSize(NOTICE_KEY) + objectNotice(dropped, keys.length).length + 2;
     const shares = this.#share(record, kept, room - 2 - noticeSize);
     const pruned: JsonObject = {};
     for (const key of kept) {
@@ -155,7 +104,7 @@ class Pruner {
     const kept: string[] = [];
     let left = room;
     for (const key of keys) {
-      const least = memberCost(key) + Math.min(this.#sizes.of(record[key] as JsonValue), SMALLEST_SHARE);
+      const least = memberSize(key) + Math.min(this.#sizes.of(record[key] as JsonValue), SMALLEST_SHARE);
       if (least <= left) {
         kept.push(key);
         left -= least;
@@ -170,7 +119,7 @@ class Pruner {
     const bySize = keys
       .map((key) => ({ key, size: this.#sizes.of(record[key] as JsonValue) }))
       .sort((left, right) => left.size - right.size);
-    let left = keys.reduce((rest, key) => rest - memberCost(key), room);
+    let left = keys.reduce((rest, key) => rest - memberSize(key), room);
     bySize.forEach(({ key, size }, index) => {
       const share = Math.min(size, Math.floor(left / (bySize.length - index)));
       shares.set(key, share);
@@ -192,7 +141,7 @@ function listNotice(rest: number, all: number): string {
 }
 
 function fits(value: JsonValue, room: number): boolean {
-  return new Sizes().of(value) <= room;
+  return new JsonSizes().of(value) <= room;
 }
 
 /** A notice in brackets, cut to the room there is. */
@@ -204,27 +153,4 @@ function pruneText(text: string, room: number): string {
   const notice = `… [cut: ${text.length} characters in all]`;
   const left = room - 2 - notice.length;
   return left <= 0 ? fitNotice(`text of ${text.length} characters`, room) : cutToJsonSize(text, left) + notice;
-}
-
-/** The longest beginning of the text whose JSON form, without the quotes, has at most `room` characters. */
-function cutToJsonSize(text: string, room: number): string {
-  const start = text.slice(0, room);
-  let left = room - start.length;
-  for (const match of start.matchAll(/["\\\u0000-\u001f]/g)) {
-    left -= escapeCost(match[0]);
-  }
-  if (left >= 0) {
-    return cutText(text, start.length);
-  }
-  let used = 0;
-  let end = 0;
-  while (end < start.length) {
-    const char = start[end] as string;
-    used += /["\\\u0000-\u001f]/.test(char) ? 1 + escapeCost(char) : 1;
-    if (used > room) {
-      break;
-    }
-    end += 1;
-  }
-  return cutText(text, end);
 }

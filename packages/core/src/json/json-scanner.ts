@@ -12,9 +12,12 @@ const SPACE = /[ \t\n\r]*/y;
  * Reads the first JSON value (RFC 8259) of the text. `JSON.parse` reports the place of an error only in words that
  * differ between engines, and never where a value ends that something else follows.
  */
-export function scanJson(text: string): JsonScan {
-  return new JsonScanner(text).scan();
+export function scanJson(text: string, onNumber?: NumberListener): JsonScan {
+  return new JsonScanner(text, onNumber).scan();
 }
+
+/** Is told each number as it is spelled, and where. */
+export type NumberListener = (spelling: string, position: number) => void;
 
 /** Thrown inside the scanner only. */
 class Unexpected {
@@ -28,12 +31,14 @@ class Unexpected {
 
 class JsonScanner {
   readonly #text: string;
+  readonly #onNumber: NumberListener | undefined;
   /** The closing brackets that are still due; kept here instead of on the call stack, so that depth is no danger. */
   readonly #due: ("]" | "}")[] = [];
   #at = 0;
 
-  constructor(text: string) {
+  constructor(text: string, onNumber: NumberListener | undefined) {
     this.#text = text;
+    this.#onNumber = onNumber;
   }
 
   scan(): JsonScan {
@@ -111,9 +116,12 @@ class JsonScanner {
   }
 
   #scalar(): void {
-    if (this.#text[this.#at] === '"') {
+    const start = this.#at;
+    if (this.#text[start] === '"') {
       this.#string();
-    } else if (!this.#skip(NUMBER) && !this.#skip(WORD)) {
+    } else if (this.#skip(NUMBER)) {
+      this.#onNumber?.(this.#text.slice(start, this.#at), start);
+    } else if (!this.#skip(WORD)) {
       throw new Unexpected(this.#at, "a JSON value");
     }
   }

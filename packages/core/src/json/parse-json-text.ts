@@ -36,11 +36,25 @@ function unfence(text: string): { body: string; start: number } {
  * chance), and where it stands: parsing has already turned it into another number.
  */
 export function findInexactInteger(text: string): { readonly digits: string; readonly position: number } | undefined {
-  for (const match of text.matchAll(/"(?:[^"\\]|\\.)*"|-?\d{16,}(?![\d.eE])/gs)) {
-    const [digits] = match;
-    if (!digits.startsWith('"') && BigInt(digits) !== BigInt(Number(digits))) {
-      return { digits, position: match.index };
-    }
+  if (!/\d{16}/.test(text)) {
+    return undefined;
   }
-  return undefined;
+  const { body, start } = unfence(text);
+  let found: { digits: string; position: number } | undefined;
+  scanJson(body, (spelling, position) => {
+    if (found === undefined && isInexactInteger(spelling)) {
+      found = { digits: spelling, position: start + position };
+    }
+  });
+  return found;
+}
+
+/** Longer integers are beyond the range of numbers altogether. */
+const MAX_DIGITS = 309;
+
+function isInexactInteger(spelling: string): boolean {
+  if (!/^-?\d{16,}$/.test(spelling)) {
+    return false;
+  }
+  return spelling.length > MAX_DIGITS || BigInt(spelling) !== BigInt(Number(spelling));
 }

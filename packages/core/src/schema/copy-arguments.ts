@@ -14,7 +14,7 @@ export function copyArguments(value: unknown, path: JsonPath): { value: JsonValu
     path: renderPath(loss.path),
     problem: loss.problem,
     expected: "plain JSON",
-    received: "a value that was removed or replaced",
+    received: "something else, which was removed",
   }));
   return { value: copy, issues };
 }

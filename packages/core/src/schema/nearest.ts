@@ -1,3 +1,5 @@
+import { looseSpelling } from "./spelling.ts";
+
 /** Longer words are not compared: nobody misspells a paragraph. */
 const MAX_LENGTH = 64;
 
@@ -5,11 +7,12 @@ const MAX_LENGTH = 64;
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   let best: string | undefined;
   let bestDistance = Number.POSITIVE_INFINITY;
-  const wanted = word.toLowerCase();
+  const wanted = looseSpelling(word);
   for (const candidate of candidates) {
-    const other = candidate.toLowerCase();
+    const other = looseSpelling(candidate);
     const distance = other.length > MAX_LENGTH || wanted.length > MAX_LENGTH ? Infinity : editDistance(wanted, other);
-    const tolerance = Math.max(1, Math.floor(Math.max(wanted.length, other.length) / 3));
+    const longer = Math.max(wanted.length, other.length);
+    const tolerance = longer === 1 ? 0 : Math.max(1, Math.floor(longer / 3));
     const isPart = wanted.length >= 3 && other.length >= 3 && (other.includes(wanted) || wanted.includes(other));
     if ((distance <= tolerance || isPart) && distance < bestDistance) {
       best = candidate;

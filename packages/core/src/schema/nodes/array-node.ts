@@ -3,11 +3,11 @@ import { depthOf, descend, MAX_DEPTH } from "../../json/json-path.ts";
 import type { JsonValue } from "../../json/json-value.ts";
 import { canonicalJson } from "../../json/same-json.ts";
 import { toJsonValue } from "../../json/to-json-value.ts";
+import { accepts } from "./accepts.ts";
 import type { EncodeRun } from "./encode-run.ts";
 import { looksLikeJson, repairJsonText } from "./json-text.ts";
 import type { RepairRun } from "./repair-run.ts";
 import type { Report } from "./report.ts";
-import { accepts } from "./report.ts";
 import type { JsonKind, SchemaNode } from "./schema-node.ts";
 
 /** What a list must satisfy (JSON Schema 2020-12: applicator vocabulary, section 10.3.1; validation vocabulary, section 6.4). */
@@ -113,7 +113,7 @@ export class ArrayNode implements SchemaNode {
       const items = prefix.map((node) => node.describe());
       return `list [${[...items, ...(rest === undefined ? [] : [`… ${rest.describe()}`])].join(", ")}]`;
     }
-    const items = rest === undefined ? "list" : `list of (${rest.describe()})`;
+    const items = rest === undefined ? "list" : `list of ${inParentheses(rest.describe())}`;
     return `${items}${describeSize(this.#rules)}`;
   }
 
@@ -169,6 +169,10 @@ export class ArrayNode implements SchemaNode {
       }));
     }
   }
+}
+
+function inParentheses(words: string): string {
+  return / or | \| |,/.test(words) ? `(${words})` : words;
 }
 
 function describeSize({ minItems, maxItems }: ArrayRules): string {

@@ -1,8 +1,8 @@
 import type { JsonPath } from "../../json/json-path.ts";
 import type { JsonValue } from "../../json/json-value.ts";
+import { accepts } from "./accepts.ts";
 import { AnyNode } from "./any-node.ts";
 import type { Report } from "./report.ts";
-import { accepts } from "./report.ts";
 import type { SchemaNode } from "./schema-node.ts";
 
 /** `not`: a value that must not fit. */

@@ -4,12 +4,12 @@ import type { JsonObject, JsonValue } from "../../json/json-value.ts";
 import { isRecord, setOwn } from "../../json/json-value.ts";
 import { toJsonValue } from "../../json/to-json-value.ts";
 import { nearest } from "../nearest.ts";
+import { accepts } from "./accepts.ts";
 import type { EncodeRun } from "./encode-run.ts";
 import { repairJsonText } from "./json-text.ts";
 import { isClientKey, respelledKeys } from "./object-keys.ts";
 import type { RepairRun } from "./repair-run.ts";
 import type { Report } from "./report.ts";
-import { accepts } from "./report.ts";
 import type { JsonKind, SchemaNode } from "./schema-node.ts";
 
 /** What an object must satisfy (JSON Schema 2020-12: applicator vocabulary, section 10.3.2; validation vocabulary, section 6.5). */

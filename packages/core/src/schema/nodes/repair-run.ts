@@ -3,7 +3,6 @@ import { renderPath } from "../../json/json-path.ts";
 import type { JsonValue } from "../../json/json-value.ts";
 import type { Issue, Repair } from "../argument-schema.ts";
 import type { Verdicts } from "./report.ts";
-import type { SchemaNode } from "./schema-node.ts";
 
 /** The rules by which values are repaired; each keeps the meaning of what the model wrote. */
 export type RepairRule =
@@ -19,6 +18,11 @@ export type RepairRule =
   | "client-key"
   | "unknown-key";
 
+/** What a run needs to know of a node. */
+export interface Repairing {
+  repair(value: JsonValue, path: JsonPath, run: RepairRun): JsonValue;
+}
+
 /** The repair of one value that a union tried. */
 export interface RepairAttempt {
   readonly value: JsonValue;
@@ -32,9 +36,9 @@ export class RepairRun {
   /** What repairing removed and `check` will not see. */
   readonly issues: Issue[] = [];
   readonly verdicts: Verdicts;
-  readonly #attempts: Map<SchemaNode, WeakMap<object, RepairAttempt>>;
+  readonly #attempts: Map<object, WeakMap<object, RepairAttempt>>;
 
-  constructor(verdicts: Verdicts = new Map(), attempts: Map<SchemaNode, WeakMap<object, RepairAttempt>> = new Map()) {
+  constructor(verdicts: Verdicts = new Map(), attempts: Map<object, WeakMap<object, RepairAttempt>> = new Map()) {
     this.verdicts = verdicts;
     this.#attempts = attempts;
   }
@@ -45,7 +49,7 @@ export class RepairRun {
   }
 
   /** Repairs the value without noting anything here; {@link adopt} does that for the attempt that is chosen. */
-  attempt(node: SchemaNode, value: JsonValue, path: JsonPath): RepairAttempt {
+  attempt(node: Repairing, value: JsonValue, path: JsonPath): RepairAttempt {
     if (typeof value !== "object" || value === null) {
       return this.#repairApart(node, value, path);
     }
@@ -69,7 +73,7 @@ export class RepairRun {
     return attempt.value;
   }
 
-  #repairApart(node: SchemaNode, value: JsonValue, path: JsonPath): RepairAttempt {
+  #repairApart(node: Repairing, value: JsonValue, path: JsonPath): RepairAttempt {
     const run = new RepairRun(this.verdicts, this.#attempts);
     return { value: node.repair(value, path, run), repairs: run.repairs, issues: run.issues };
   }

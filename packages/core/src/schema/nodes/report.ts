@@ -3,7 +3,6 @@ import { renderPath } from "../../json/json-path.ts";
 import type { JsonValue } from "../../json/json-value.ts";
 import { shortenJson } from "../../json/shorten-json.ts";
 import type { Issue } from "../argument-schema.ts";
-import type { SchemaNode } from "./schema-node.ts";
 
 /** More issues than these are only counted: a model repairs a few at a time. */
 const MAX_ISSUES = 20;
@@ -16,8 +15,8 @@ export interface Finding {
   readonly hint?: string | undefined;
 }
 
-/** Verdicts on objects and lists, kept for one operation: nested unions would otherwise ask the same again and again. */
-export type Verdicts = Map<SchemaNode, WeakMap<object, boolean>>;
+/** Verdicts by node on objects and lists, kept for one operation: nested unions would otherwise ask the same again and again. */
+export type Verdicts = Map<object, WeakMap<object, boolean>>;
 
 /** Collects what is wrong with a value. */
 export class Report {
@@ -66,28 +65,4 @@ export class Report {
     const problem = `${more} more ${more === 1 ? "problem" : "problems"} of this kind not listed`;
     return [...this.#issues, { path: "", problem, expected: "values as declared", received: "see above" }];
   }
-}
-
-/** Whether the value fits the node. */
-export function accepts(node: SchemaNode, value: JsonValue, path: JsonPath, verdicts: Verdicts): boolean {
-  if (typeof value !== "object" || value === null) {
-    return judge(node, value, path, verdicts);
-  }
-  let known = verdicts.get(node);
-  if (known === undefined) {
-    known = new WeakMap();
-    verdicts.set(node, known);
-  }
-  let verdict = known.get(value);
-  if (verdict === undefined) {
-    verdict = judge(node, value, path, verdicts);
-    known.set(value, verdict);
-  }
-  return verdict;
-}
-
-function judge(node: SchemaNode, value: JsonValue, path: JsonPath, verdicts: Verdicts): boolean {
-  const report = new Report(verdicts, 0);
-  node.check(value, path, report);
-  return report.found === 0;
 }

@@ -3,11 +3,12 @@ import type { JsonValue } from "../../json/json-value.ts";
 import { getOwn, isRecord } from "../../json/json-value.ts";
 import { sameJson } from "../../json/same-json.ts";
 import { toJsonValue } from "../../json/to-json-value.ts";
+import { accepts } from "./accepts.ts";
 import { Discriminator } from "./discriminator.ts";
 import type { EncodeRun } from "./encode-run.ts";
 import { repairJsonText } from "./json-text.ts";
 import type { RepairAttempt, RepairRun } from "./repair-run.ts";
-import { accepts, Report } from "./report.ts";
+import { Report } from "./report.ts";
 import type { JsonKind, SchemaNode } from "./schema-node.ts";
 import { kindOf } from "./schema-node.ts";
 

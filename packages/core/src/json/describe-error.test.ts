@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { describeError, withoutPaths } from "./describe-error.ts";
+
+describe("describeError", () => {
+  it("is never empty (D03)", () => {
+    expect(describeError(new RangeError(""))).toEqual({ name: "RangeError", message: "RangeError" });
+    expect(describeError("")).toEqual({ name: "Error", message: "Error" });
+    expect(describeError(undefined)).toEqual({ name: "Error", message: "undefined" });
+    expect(describeError("boom")).toEqual({ name: "Error", message: "boom" });
+  });
+
+  it("survives errors that cannot be read", () => {
+    const hostile = {
+      get message(): string {
+        throw new Error("no");
+      },
+    };
+    expect(describeError(hostile)).toEqual({ name: "Error", message: "Error" });
+  });
+});
+
+describe("withoutPaths", () => {
+  it.each([
+    ["open '/home/ada/app/keys.json' failed", "open '…/keys.json' failed"],
+    ["at file:///home/ada/tool.ts:3:1", "at …/tool.ts:3:1"],
+    ["C:\\Users\\ada\\keys.json is locked", "…/keys.json is locked"],
+    ["boom\n    at run (/home/ada/tool.ts:1:2)\n    at main", "boom"],
+    ["GET https://example.com/home/page failed", "GET https://example.com/home/page failed"],
+    ["no route /api/v1/users", "no route /api/v1/users"],
+  ])("shortens %j", (text, expected) => {
+    expect(withoutPaths(text)).toBe(expected);
+  });
+});
