@@ -37,9 +37,11 @@ export class LiveState {
     return record;
   }
 
-  /** Takes over values that are stored already, or will be by other means: no writer answers for them. */
+  /**
+   * Takes over a value that is stored already, or will be by other means: no writer answers for it. Its key is not
+   * checked, since a key that found its way into the store must not make the session unusable.
+   */
   load(key: string, value: unknown): void {
-    checkStateKey(key);
     this.#values.set(key, freezeStateValue(key, value));
   }
 

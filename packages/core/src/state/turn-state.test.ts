@@ -293,6 +293,10 @@ describe("apply", () => {
     expect(turn.takeChanges()).toEqual({ stateDelta: {}, conflicts: [] });
   });
 
+  it("takes stored keys that nobody could write, so that the session stays usable", () => {
+    expect(new TurnState({ "": 1, "user:": 2 }).view.toRecord()).toEqual({ "": 1, "user:": 2 });
+  });
+
   it("refuses state that is not JSON", () => {
     expect(() => new TurnState({ a: Number.NaN })).toThrow(withCode("INVALID_STATE"));
   });

@@ -28,7 +28,7 @@ export class TurnState {
   /** What instruction providers see: the same values, and every attempt to write throws `READONLY_STATE`. */
   readonly view: ReadonlyState;
 
-  /** @throws ToolwrightError `INVALID_STATE` when `stored` holds an empty key or a value that is not JSON. */
+  /** @throws ToolwrightError `INVALID_STATE` when `stored` holds a value that is not JSON. */
   constructor(stored: Readonly<JsonObject> = {}) {
     this.apply(stored);
     // The interface types each key; the classes behind it know only JSON values, hence these two casts.
