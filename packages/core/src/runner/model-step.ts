@@ -6,14 +6,14 @@ import { createEvent } from "../events/create-event.ts";
 import type { Event, FinishReason } from "../events/event.ts";
 import type { Model, ModelRequest, ModelResponse } from "../models/model.ts";
 import { resolveModel } from "../models/model-registry.ts";
-import type { Span } from "../tracing/tracer.ts";
 import type { BaseTool } from "../tools/base-tool.ts";
 import { runCallbacks } from "../tools/callback-list.ts";
+import type { CallbackContext } from "../tools/tool-context.ts";
+import type { Span } from "../tracing/tracer.ts";
 import { normaliseCalls } from "./function-calls.ts";
 import { buildModelRequest } from "./model-request.ts";
 import type { Turn, TurnEventInit } from "./turn.ts";
 import { type OpenContext, openCallbackContext } from "./turn-context.ts";
-import type { CallbackContext } from "../tools/tool-context.ts";
 
 /** A stored answer of the model and what is to happen next. */
 export interface ModelStep {

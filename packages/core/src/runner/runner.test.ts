@@ -81,7 +81,10 @@ describe("A2: a turn", () => {
   });
 
   it("sends the model the declarations, the instruction and the conversation so far", async () => {
-    const { model, turn } = setUp(["Hello.", "Bye."], { instruction: "Be brief.", generateContentConfig: { temperature: 0 } });
+    const { model, turn } = setUp(["Hello.", "Bye."], {
+      instruction: "Be brief.",
+      generateContentConfig: { temperature: 0 },
+    });
     await turn("hi");
     await turn("bye");
     const request = model.requests[1] as ModelRequest;
@@ -274,7 +277,12 @@ describe("what models get wrong", () => {
 
   it("C15: ghost calls are left out of the run and of the history", async () => {
     const { turn, model } = setUp([
-      { calls: [{ id: "", name: "" }, { id: "a", name: "add", args: { a: 1, b: 1 } }] },
+      {
+        calls: [
+          { id: "", name: "" },
+          { id: "a", name: "add", args: { a: 1, b: 1 } },
+        ],
+      },
       "done",
     ]);
     const [call] = await turn("go");
@@ -285,9 +293,12 @@ describe("what models get wrong", () => {
   it("C17: an empty answer after a tool result is a legal end", async () => {
     let saves = 0;
     const save = tool("save", () => ++saves);
-    const { turn, model } = setUp([{ call: { name: "save" } }, { content: { role: "model", parts: [] }, finishReason: "STOP" }], {
-      tools: [save],
-    });
+    const { turn, model } = setUp(
+      [{ call: { name: "save" } }, { content: { role: "model", parts: [] }, finishReason: "STOP" }],
+      {
+        tools: [save],
+      },
+    );
     const events = await turn("go");
     expect(isFinalResponse(events.at(-1) as Event)).toBe(true);
     expect(saves).toBe(1);
@@ -367,7 +378,10 @@ describe("limits and failures", () => {
   it("ends after maxModelCalls with an event that says so", async () => {
     const { turn } = setUp(Array.from({ length: 3 }, () => ({ call: { name: "add", args: { a: 1, b: 1 } } })));
     const events = await turn("go", { runConfig: { maxModelCalls: 3 } });
-    expect(events.at(-1)).toMatchObject({ errorCode: "MODEL_CALL_LIMIT", errorMessage: expect.stringContaining("3 times") });
+    expect(events.at(-1)).toMatchObject({
+      errorCode: "MODEL_CALL_LIMIT",
+      errorMessage: expect.stringContaining("3 times"),
+    });
   });
 
   it("ends after failures in a row with an event that says so", async () => {
@@ -386,7 +400,9 @@ describe("limits and failures", () => {
     const controller = new AbortController();
     const hang = tool("hang", ({ abortSignal }) => {
       setTimeout(() => controller.abort(), 5);
-      return new Promise((_resolve, reject) => abortSignal.addEventListener("abort", () => reject(new Error("stopped"))));
+      return new Promise((_resolve, reject) =>
+        abortSignal.addEventListener("abort", () => reject(new Error("stopped"))),
+      );
     });
     const { turn, model } = setUp([{ call: { name: "hang" } }, "still here"], { tools: [hang] });
     const events = await turn("go", { abortSignal: controller.signal });
@@ -501,7 +517,11 @@ describe("B3: agent and model callbacks", () => {
   });
 
   it("anything else than an object is an error that names the callback", async () => {
-    const { turn } = setUp(["hello"], { beforeModelCallback: function guard() { return true as never; } });
+    const { turn } = setUp(["hello"], {
+      beforeModelCallback: function guard() {
+        return true as never;
+      },
+    });
     await expect(turn("hi")).rejects.toMatchObject({
       code: "INVALID_CALLBACK_RESULT",
       message: expect.stringContaining('beforeModelCallback "guard"'),

@@ -50,7 +50,10 @@ export class Runner {
 
   constructor(options: RunnerOptions) {
     if (!LlmAgent.isInstance(options.agent)) {
-      throw new ToolwrightError("INVALID_AGENT", "A runner needs an agent: new Runner({ agent: new LlmAgent({ … }), … }).");
+      throw new ToolwrightError(
+        "INVALID_AGENT",
+        "A runner needs an agent: new Runner({ agent: new LlmAgent({ … }), … }).",
+      );
     }
     this.agent = options.agent;
     this.appName = options.appName;

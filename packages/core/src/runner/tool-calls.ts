@@ -135,11 +135,7 @@ function unknownTool(name: string, available: readonly string[]): JsonObject {
   return errorResult("UNKNOWN_TOOL", `There is no tool named ${JSON.stringify(name.slice(0, 100))}.${guess} ${list}`);
 }
 
-async function storeResults(
-  turn: Turn,
-  agent: LlmAgent,
-  finished: readonly FinishedCall[],
-): Promise<ToolCallsResult> {
+async function storeResults(turn: Turn, agent: LlmAgent, finished: readonly FinishedCall[]): Promise<ToolCallsResult> {
   const answered = finished.filter(({ response }) => response !== undefined);
   const allFailed = finished.every(({ failed }) => failed);
   const pending = answered.length < finished.length;

@@ -1,6 +1,8 @@
 import type { JsonObject } from "../json/json-value.ts";
-import { type ArgumentSchema, compileSchema, type Issue } from "../schema/argument-schema.ts";
-import { type FunctionDeclaration, fromFunctionDeclaration } from "../schema/gemini-schema.ts";
+import type { ArgumentSchema, Issue } from "../schema/argument-schema.ts";
+import { compileSchema } from "../schema/compile-schema.ts";
+import { fromFunctionDeclaration } from "../schema/from-function-declaration.ts";
+import type { FunctionDeclaration } from "../schema/gemini-schema.ts";
 import type { JsonSchema } from "../schema/json-schema.ts";
 import { toPlainJsonSchema } from "../schema/plain-json-schema.ts";
 import type { ToolDeclaration } from "../schema/tool-declaration.ts";

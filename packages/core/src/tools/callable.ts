@@ -34,8 +34,8 @@ function isClass(fn: Function): boolean {
 function objectName(target: object): string {
   const own = (target as { name?: unknown }).name;
   if (typeof own === "string" && own !== "") return own;
-  const { constructor } = target;
-  return constructor === undefined || constructor === Object ? "" : constructor.name;
+  const ownClass = target.constructor as Function | undefined;
+  return ownClass === undefined || ownClass === Object ? "" : ownClass.name;
 }
 
 function classAsTool(name: string): ToolwrightError {
@@ -48,5 +48,7 @@ function classAsTool(name: string): ToolwrightError {
 
 function describe(value: unknown): string {
   if (value === null) return "null";
-  return typeof value === "object" ? `an object with the keys ${Object.keys(value).join(", ") || "(none)"}` : typeof value;
+  return typeof value === "object"
+    ? `an object with the keys ${Object.keys(value).join(", ") || "(none)"}`
+    : typeof value;
 }

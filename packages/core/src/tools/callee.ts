@@ -1,6 +1,7 @@
 import { ToolwrightError } from "../errors/toolwright-error.ts";
+import { describeSchema } from "../schema/describe-schema.ts";
 import type { JsonSchema } from "../schema/json-schema.ts";
-import { describeSchema, isStandardSchema, type StandardSchema } from "../schema/standard-schema.ts";
+import { isStandardSchema, type StandardSchema } from "../schema/standard-schema.ts";
 import type { ToolDeclaration } from "../schema/tool-declaration.ts";
 import { isProduction } from "../signature/host-process.ts";
 import { parameterNames } from "../signature/parameter-names.ts";

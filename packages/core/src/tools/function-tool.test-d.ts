@@ -33,7 +33,7 @@ describe("T2: the slot for functions", () => {
       call(id: string): string {
         return id;
       }
-      static make(id: string): Service {
+      static make(_id: string): Service {
         return new Service();
       }
     }
@@ -59,7 +59,11 @@ describe("T7: execute is typed from the schema", () => {
     new FunctionTool({
       name: "a",
       description: "",
-      parameters: z.object({ text: z.string(), n: z.number().default(1), at: z.string().transform((s) => new Date(s)) }),
+      parameters: z.object({
+        text: z.string(),
+        n: z.number().default(1),
+        at: z.string().transform((s) => new Date(s)),
+      }),
       execute: (args, context) => {
         expectTypeOf(args).toEqualTypeOf<{ text: string; n: number; at: Date }>();
         expectTypeOf(context).toEqualTypeOf<ToolContext>();

@@ -133,7 +133,13 @@ describe("T2: what can be a tool", () => {
   });
 
   it("A09: a function without a name needs one", () => {
-    const anonymous = attachSignature((() => () => 1)(), signature("", { params: [] }));
+    const anonymous = attachSignature(
+      (
+        () => () =>
+          1
+      )(),
+      signature("", { params: [] }),
+    );
     expect(() => new FunctionTool(anonymous).toolDeclaration).toThrow(/needs a name/);
     expect(new FunctionTool(anonymous, { name: "given" }).toolDeclaration.name).toBe("given");
   });
@@ -180,15 +186,21 @@ describe("explicit parameters of a function", () => {
   };
 
   it("are the positional parameters, in order", async () => {
-    const tool = new FunctionTool((from: string, count: number) => `${from}${count}`, { name: "repeat", parameters: schema });
+    const tool = new FunctionTool((from: string, count: number) => `${from}${count}`, {
+      name: "repeat",
+      parameters: schema,
+    });
     expect(await answer(tool, { from: "x" })).toEqual({ result: "x2" });
   });
 
   it("leave room for a context after them", async () => {
-    const tool = new FunctionTool((from: string, count: number, context: ToolContext) => [from, count, context.agentName], {
-      name: "who",
-      parameters: schema,
-    });
+    const tool = new FunctionTool(
+      (from: string, count: number, context: ToolContext) => [from, count, context.agentName],
+      {
+        name: "who",
+        parameters: schema,
+      },
+    );
     expect(await answer(tool, { from: "x" })).toEqual({ result: ["x", 2, "test-agent"] });
   });
 

@@ -1,7 +1,8 @@
 import { ToolwrightError } from "../errors/toolwright-error.ts";
 import type { JsonObject } from "../json/json-value.ts";
-import { type FunctionDeclaration, toFunctionDeclaration } from "../schema/gemini-schema.ts";
+import type { FunctionDeclaration } from "../schema/gemini-schema.ts";
 import { standardIssues } from "../schema/standard-schema.ts";
+import { toFunctionDeclaration } from "../schema/to-function-declaration.ts";
 import type { ToolDeclaration } from "../schema/tool-declaration.ts";
 import { captureCallSite } from "../signature/call-site.ts";
 import { isProduction } from "../signature/host-process.ts";

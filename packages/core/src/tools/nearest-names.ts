@@ -13,7 +13,10 @@ export function nearestNames(name: string, names: Iterable<string>): string[] {
 }
 
 function normalise(name: string): string {
-  return name.slice(0, 100).toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+  return name
+    .slice(0, 100)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
 }
 
 /** Levenshtein distance, one row at a time. */

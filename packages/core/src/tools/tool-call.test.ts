@@ -98,8 +98,25 @@ describe("T8: results", () => {
       [[], { result: [] }],
       [{}, {}],
     ];
-    for (const [value, response] of cases) expect((await call(returning(() => value), {})).response).toEqual(response);
-    expect(JSON.stringify((await call(returning(() => Number.NaN), {})).response)).not.toContain("undefined");
+    for (const [value, response] of cases)
+      expect(
+        (
+          await call(
+            returning(() => value),
+            {},
+          )
+        ).response,
+      ).toEqual(response);
+    expect(
+      JSON.stringify(
+        (
+          await call(
+            returning(() => Number.NaN),
+            {},
+          )
+        ).response,
+      ),
+    ).not.toContain("undefined");
   });
 
   it("D03: an error never reaches the model without a text", async () => {
@@ -135,26 +152,42 @@ describe("T8: results", () => {
         throw new Error(`no file ${String(path)}`);
       },
     });
-    expect((await call(tool, { path: "/etc/app/x" })).response).toMatchObject({ error: { message: "no file /etc/app/x" } });
+    expect((await call(tool, { path: "/etc/app/x" })).response).toMatchObject({
+      error: { message: "no file /etc/app/x" },
+    });
   });
 
   it("D05: values that JSON does not know never lose the result", async () => {
     const circular: Record<string, unknown> = { wei: 10n ** 20n };
     circular["self"] = circular;
-    const { response, failed } = await call(returning(() => circular), {});
+    const { response, failed } = await call(
+      returning(() => circular),
+      {},
+    );
     expect(failed).toBe(false);
     expect(response).toMatchObject({ wei: "100000000000000000000" });
   });
 
   it("D08: a huge result is cut for the model and whole in the outcome", async () => {
-    const { response, wholeResponse } = await call(returning(() => "x".repeat(500_000)), {}, { maxResultLength: 1000 });
+    const { response, wholeResponse } = await call(
+      returning(() => "x".repeat(500_000)),
+      {},
+      { maxResultLength: 1000 },
+    );
     expect(JSON.stringify(response).length).toBeLessThanOrEqual(1000);
     expect(JSON.stringify(wholeResponse).length).toBeGreaterThan(500_000);
   });
 
   it("D10: an object that reports a failure is passed on in full", async () => {
     const report = { success: false, error: { message: "ECONNREFUSED" } };
-    expect((await call(returning(() => report), {})).response).toEqual(report);
+    expect(
+      (
+        await call(
+          returning(() => report),
+          {},
+        )
+      ).response,
+    ).toEqual(report);
   });
 
   it("a generator's result is what it returns, else what it yielded last", async () => {
@@ -194,7 +227,11 @@ describe("B1, B2: tool callbacks", () => {
     log.length = 0;
     await call(tool, { amount: 1 }, { beforeTool: ({ args }) => void Object.assign(args, { amount: "7" }) });
     expect(log).toEqual([{ amount: 7 }]);
-    const bad = await call(tool, { amount: 1 }, { beforeTool: ({ args }) => void Object.assign(args, { amount: "x" }) });
+    const bad = await call(
+      tool,
+      { amount: 1 },
+      { beforeTool: ({ args }) => void Object.assign(args, { amount: "x" }) },
+    );
     expect(bad.response).toMatchObject({ error: { code: "INVALID_ARGUMENTS" } });
   });
 
@@ -274,7 +311,9 @@ describe("B1, B2: tool callbacks", () => {
       const outcome = await call(
         echo(parameters),
         { [name]: spelling },
-        { beforeTool: ({ args }) => (JSON.stringify(args[name]) === JSON.stringify(canonical) ? { refused: 1 } : null) },
+        {
+          beforeTool: ({ args }) => (JSON.stringify(args[name]) === JSON.stringify(canonical) ? { refused: 1 } : null),
+        },
       );
       expect([name, spelling, outcome.response]).toEqual([name, spelling, { refused: 1 }]);
     }
@@ -290,7 +329,11 @@ describe("limits and approval", () => {
       parameters: object({}),
       timeoutMs: 20,
       execute: (_args, { abortSignal }) =>
-        new Promise(() => abortSignal.addEventListener("abort", () => void (aborted = true))),
+        new Promise(() => {
+          abortSignal.addEventListener("abort", () => {
+            aborted = true;
+          });
+        }),
     });
     expect((await call(hang, {})).response).toMatchObject({ error: { code: "TOOL_TIMEOUT" } });
     expect(aborted).toBe(true);

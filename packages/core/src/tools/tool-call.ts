@@ -1,6 +1,6 @@
 import type { ToolConfirmation } from "../events/event.ts";
-import { isRecord, type JsonObject, type JsonValue } from "../json/json-value.ts";
 import { cutForModel } from "../json/cut-for-model.ts";
+import { isRecord, type JsonObject, type JsonValue } from "../json/json-value.ts";
 import { toJsonValue } from "../json/to-json-value.ts";
 import type { Issue, Repair } from "../schema/argument-schema.ts";
 import { parseArguments } from "../schema/parse-arguments.ts";
@@ -100,7 +100,12 @@ async function replaceOrRun(
   const { tool, toolContext } = call;
   const before = JSON.stringify(args);
   try {
-    const replacement = await runCallbacks("beforeToolCallback", options.beforeTool, { tool, args, issues, toolContext });
+    const replacement = await runCallbacks("beforeToolCallback", options.beforeTool, {
+      tool,
+      args,
+      issues,
+      toolContext,
+    });
     if (replacement !== undefined) return { value: replacement, failed: false };
     const checked = JSON.stringify(args) === before ? { args, issues } : prepareArguments(tool, args);
     if (checked.issues.length > 0) return { value: invalidArguments(tool.name, checked.issues), failed: true };

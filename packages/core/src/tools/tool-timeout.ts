@@ -37,7 +37,10 @@ function withSignal(toolContext: ToolContext, abortSignal: AbortSignal): ToolCon
 }
 
 function timedOut(toolName: string, timeoutMs: number): ToolwrightError {
-  return new ToolwrightError("TOOL_TIMEOUT", `${toolName} did not answer within ${timeoutMs} ms; what it did is unknown.`);
+  return new ToolwrightError(
+    "TOOL_TIMEOUT",
+    `${toolName} did not answer within ${timeoutMs} ms; what it did is unknown.`,
+  );
 }
 
 function aborted(toolName: string): ToolwrightError {
