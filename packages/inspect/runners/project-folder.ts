@@ -17,7 +17,7 @@ export interface Outcome {
 
 /** What the project's `print.ts` prints. */
 export interface Printed {
-  readonly declarations: readonly { readonly name: string }[];
+  readonly declarations: readonly { readonly name: string; readonly parameters: unknown }[];
   readonly reports: readonly {
     readonly cached: number;
     readonly analysed: number;

@@ -1,4 +1,5 @@
 import { subscribe } from "node:diagnostics_channel";
+import { shapes } from "./shapes.ts";
 import { tools } from "./tools.ts";
 
 const reports: unknown[] = [];
@@ -6,5 +7,5 @@ const threads: string[] = [];
 subscribe("toolwright:resolution", (report) => reports.push(report));
 subscribe("worker_threads", () => threads.push("started"));
 
-const declarations = tools.map((tool) => tool.getDeclaration());
+const declarations = [...tools, ...shapes].map((tool) => tool.getDeclaration());
 console.log(JSON.stringify({ declarations, reports, threads }));

@@ -2,7 +2,8 @@ import type { CallSite } from "toolwright";
 import type { SourcePosition } from "../analyser/analysis.ts";
 import { type GeneratedPosition, type InspectorSession, withInspector } from "./inspector-session.ts";
 import { inspectorUnavailable, type LocationProblem, withoutSource } from "./location-problem.ts";
-import { type DefinitionPosition, pathOfUrl, SourceLocator } from "./source-locator.ts";
+import { pathOfUrl } from "./running-script.ts";
+import { type DefinitionPosition, SourceLocator } from "./source-locator.ts";
 
 /** A function to be traced to its source, and where the tool was constructed from it. */
 export interface LocationQuery {
