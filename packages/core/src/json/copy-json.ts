@@ -1,0 +1,138 @@
+import { toWellFormed } from "./cut-text.ts";
+import { descend, type JsonPath, MAX_DEPTH, renderPath } from "./json-path.ts";
+import { type JsonObject, type JsonValue, setOwn } from "./json-value.ts";
+
+/** Where and why a value is not JSON: `path` is written like `list[0].at`, empty for the value as a whole. */
+export interface NotJson {
+  readonly path: string;
+  readonly problem: string;
+}
+
+/** A copy of a value, or the first reason why it has none. */
+export type JsonCopy = { readonly value: JsonValue } | { readonly notJson: NotJson };
+
+/** How {@link copyJson} makes the copy. */
+export interface CopyJsonOptions {
+  /** Freeze the copy at every level, so that it can be shared. */
+  readonly freeze?: boolean;
+}
+
+/**
+ * Copies a value that must come back unchanged from any store.
+ *
+ * The rules are those of JSON without its silent changes: a member that is `undefined` is left out, `-0` becomes `0`, half
+ * a surrogate pair becomes U+FFFD; everything else that JSON text would lose or alter is refused (`undefined` itself or in
+ * an array, `NaN`, infinities, bigint, functions, symbols, Date, Map and other class instances, cycles).
+ */
+export function copyJson(value: unknown, options: CopyJsonOptions = {}): JsonCopy {
+  try {
+    return { value: new JsonCopier(options.freeze === true).copy(value) };
+  } catch (error) {
+    if (error instanceof NotJsonSignal) {
+      return { notJson: error.notJson };
+    }
+    throw error;
+  }
+}
+
+/** Leaves the recursion at the first fault; never seen outside this file. */
+class NotJsonSignal extends Error {
+  readonly notJson: NotJson;
+
+  constructor(notJson: NotJson) {
+    super(notJson.problem);
+    this.notJson = notJson;
+  }
+}
+
+class JsonCopier {
+  readonly #freeze: boolean;
+  /** Keys and indexes from the root to the current value. */
+  readonly #path: (string | number)[] = [];
+  /** The objects that enclose the current value: meeting one of them again is a cycle. */
+  readonly #ancestors = new Set<object>();
+
+  constructor(freeze: boolean) {
+    this.#freeze = freeze;
+  }
+
+  copy(value: unknown): JsonValue {
+    switch (typeof value) {
+      case "string":
+        return toWellFormed(value);
+      case "number":
+        return this.#copyNumber(value);
+      case "boolean":
+        return value;
+      case "object":
+        return value === null ? null : this.#copyContainer(value);
+      default:
+        return this.#refuse(`${describeType(value)} is not JSON`);
+    }
+  }
+
+  #copyNumber(value: number): number {
+    // Adding zero turns -0 into 0, which is what JSON text makes of it.
+    return Number.isFinite(value) ? value + 0 : this.#refuse(`${value} is not JSON`);
+  }
+
+  #copyContainer(value: object): JsonValue {
+    if (this.#ancestors.has(value)) {
+      this.#refuse("the value contains itself");
+    }
+    if (this.#ancestors.size === MAX_DEPTH) {
+      this.#refuse(`the value is nested more than ${MAX_DEPTH} levels deep`);
+    }
+    this.#ancestors.add(value);
+    const copied = Array.isArray(value) ? this.#copyArray(value) : this.#copyObject(value);
+    this.#ancestors.delete(value);
+    if (this.#freeze) {
+      Object.freeze(copied);
+    }
+    return copied;
+  }
+
+  #copyArray(items: readonly unknown[]): JsonValue[] {
+    // Array.from visits the holes of a sparse array too, so that they are refused like any undefined item.
+    return Array.from(items, (item, index) => this.#copyAt(index, item));
+  }
+
+  #copyObject(record: object): JsonObject {
+    if (!isPlain(record)) {
+      this.#refuse(`${describeType(record)} is not JSON`);
+    }
+    const copied: JsonObject = {};
+    for (const [key, member] of Object.entries(record)) {
+      if (member !== undefined) {
+        setOwn(copied, toWellFormed(key), this.#copyAt(key, member));
+      }
+    }
+    return copied;
+  }
+
+  #copyAt(step: string | number, value: unknown): JsonValue {
+    this.#path.push(step);
+    const copied = this.copy(value);
+    this.#path.pop();
+    return copied;
+  }
+
+  #refuse(problem: string): never {
+    const path = this.#path.reduce<JsonPath>(descend, undefined);
+    throw new NotJsonSignal({ path: renderPath(path), problem });
+  }
+}
+
+/** Compares prototypes by shape, not identity: an object literal of another realm is as plain as one of ours. */
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+}
+
+function describeType(value: unknown): string {
+  if (typeof value !== "object" || value === null) {
+    return value === undefined ? "undefined" : `a ${typeof value}`;
+  }
+  const name: unknown = value.constructor?.name;
+  return typeof name === "string" && name !== "" ? `an instance of ${name}` : "an instance of a class";
+}
