@@ -1,6 +1,6 @@
 import type { Part } from "../content/content.ts";
 import { ToolwrightError } from "../errors/toolwright-error.ts";
-import { copyJson } from "../state/json-copy.ts";
+import { copyJson } from "../json/copy-json.ts";
 import type { ArtifactKey, ArtifactService } from "./artifact-service.ts";
 
 /** Versions by file name; the index is the version. Stored parts are frozen. */

@@ -190,7 +190,7 @@ describe("A4: several calls of one model turn", () => {
     expect(responsesOf([results as Event])).toEqual([
       { receipt: 4711 },
       { error: { code: "TOOL_FAILED", message: "no such order" } },
-      { error: { code: "UNKNOWN_TOOL", message: expect.stringContaining("Did you mean pay?") } },
+      { error: { code: "UNKNOWN_TOOL", message: expect.stringContaining('Did you mean "pay"?') } },
     ]);
   });
 

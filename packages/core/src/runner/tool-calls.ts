@@ -4,9 +4,9 @@ import type { ErrorCode } from "../errors/error-code.ts";
 import { emptyActions } from "../events/create-event.ts";
 import type { Event, EventActions } from "../events/event.ts";
 import { getOwn, type JsonObject, setOwn } from "../json/json-value.ts";
+import { nearest } from "../schema/nearest.ts";
 import type { BaseTool } from "../tools/base-tool.ts";
 import { errorResult } from "../tools/error-result.ts";
-import { nearestNames } from "../tools/nearest-names.ts";
 import { runToolCall, type ToolOutcome } from "../tools/tool-call.ts";
 import type { ToolContext } from "../tools/tool-context.ts";
 import type { Turn } from "./turn.ts";
@@ -102,6 +102,7 @@ async function runCall(
     );
     traceOutcome(span, outcome);
     applyActions(open, call, outcome);
+    await settleState(turn, open, outcome);
     return { call, response: outcome.response, failed: outcome.failed, open };
   } finally {
     span.end();
@@ -128,9 +129,20 @@ function applyActions({ state, actions }: OpenContext<ToolContext>, call: Functi
   actions.skipSummarization = true;
 }
 
+/** Updates that the tool did not wait for still count; after a failure nobody waits, and later writes are refused. */
+async function settleState(turn: Turn, { state }: OpenContext<ToolContext>, outcome: ToolOutcome): Promise<void> {
+  if (outcome.failed) {
+    turn.state.close([state]);
+    return;
+  }
+  for (const error of await turn.state.settle([state])) {
+    turn.span.addEvent("state_update_failed", { message: error instanceof Error ? error.message : String(error) });
+  }
+}
+
 function unknownTool(name: string, available: readonly string[]): JsonObject {
-  const nearest = nearestNames(name, available);
-  const guess = nearest.length > 0 ? ` Did you mean ${nearest.join(" or ")}?` : "";
+  const meant = nearest(name, available);
+  const guess = meant === undefined ? "" : ` Did you mean ${JSON.stringify(meant)}?`;
   const list = available.length > 0 ? `Available tools: ${available.join(", ")}.` : "There are no tools.";
   return errorResult("UNKNOWN_TOOL", `There is no tool named ${JSON.stringify(name.slice(0, 100))}.${guess} ${list}`);
 }
@@ -149,8 +161,8 @@ async function storeResults(turn: Turn, agent: LlmAgent, finished: readonly Fini
   });
   // Calls that are all pending may still have changed the state: that needs an event too.
   const content = parts.length > 0 ? { role: "user", parts } : undefined;
-  const event = await turn.commit({ author: agent.name, content, actions }, writers);
   turn.state.close(writers);
+  const event = await turn.commit({ author: agent.name, content, actions }, writers);
   return { event, allFailed, pending };
 }
 

@@ -1,6 +1,6 @@
 import { ToolwrightError } from "../errors/toolwright-error.ts";
+import { copyJson } from "../json/copy-json.ts";
 import type { JsonValue } from "../json/json-value.ts";
-import { copyJson } from "./json-copy.ts";
 
 /**
  * The deeply frozen copy of a value that the state keeps. What counts as JSON is said at {@link copyJson}.

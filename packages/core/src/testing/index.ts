@@ -1,2 +1,11 @@
-// Test doubles for models.
-export { ScriptedModel, type ScriptedCall, type ScriptedStep } from "./scripted-model.ts";
+// Doubles: a model that follows a script, a context for calling a tool without a runner.
+
+// Contract suites, for everyone who implements a service.
+export { artifactServiceContract } from "./artifact-service-contract.ts";
+// Reading what a run yields.
+export { collectEvents, collectFinalText } from "./collect-events.ts";
+export type { ContractCase, ContractOptions } from "./contract-case.ts";
+export { memoryServiceContract } from "./memory-service-contract.ts";
+export { type ScriptedCall, ScriptedModel, type ScriptedStep } from "./scripted-model.ts";
+export { sessionServiceContract } from "./session-service-contract.ts";
+export { createToolContext } from "./tool-context-double.ts";
