@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { API } from "typescript/unstable/sync";
+import { parseJsonc } from "./jsonc.ts";
 
 /** A tsconfig as the compiler understands it, `extends` followed. */
 export interface ParsedConfig {
@@ -46,11 +47,13 @@ export class ConfigReader {
   }
 }
 
-/** `references` is not inherited, so the file's own text tells. */
+/** The compiler does not tell a configuration's references; they are not inherited, so the file's own text does. */
 function referencesOf(path: string): string[] {
-  const list = /"references"\s*:\s*\[([\s\S]*?)\]/.exec(readFileSync(path, "utf8"))?.[1] ?? "";
-  return [...list.matchAll(/^(?!\s*\/\/).*?"path"\s*:\s*"([^"]+)"/gm)]
-    .map(([, reference = ""]) => resolve(dirname(path), reference))
+  const { references } = parseJsonc(readFileSync(path, "utf8")) as { references?: unknown };
+  if (!Array.isArray(references)) return [];
+  return references
+    .flatMap((reference: { path?: unknown }) => (typeof reference?.path === "string" ? [reference.path] : []))
+    .map((reference) => resolve(dirname(path), reference))
     .map((reference) => (isDirectory(reference) ? join(reference, "tsconfig.json") : reference))
     .filter((reference) => existsSync(reference));
 }

@@ -13,7 +13,7 @@ export interface ProjectConfig {
 }
 
 /** Without a tsconfig: what a TypeScript file needs to run in Node as it is. */
-const DEFAULT_OPTIONS = { target: "esnext", module: "nodenext", moduleResolution: "nodenext" };
+const DEFAULT_OPTIONS = { target: "esnext", module: "nodenext", moduleResolution: "nodenext", types: ["*"] };
 
 /** What the analysis needs whatever the user chose. Without `strict`, `string | null` would read as `string`. */
 const FORCED_OPTIONS = {

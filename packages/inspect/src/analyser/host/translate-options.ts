@@ -14,7 +14,17 @@ const REMOVED_MODULE_KINDS: readonly unknown[] = [ModuleKind.None, ModuleKind.AM
  * and every type behind them is `any` under its right name.
  */
 export function translateOptions(options: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return { ...translateTarget(options), ...translateModules(options), ...translateBaseUrl(options) };
+  return {
+    ...translateTarget(options),
+    ...translateModules(options),
+    ...translateBaseUrl(options),
+    ...translateTypes(options),
+  };
+}
+
+/** Older compilers saw every installed `@types` package without being told; the pinned one sees none. */
+function translateTypes({ types }: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return types === undefined ? { types: ["*"] } : {};
 }
 
 function translateTarget({ target }: Readonly<Record<string, unknown>>): Record<string, unknown> {

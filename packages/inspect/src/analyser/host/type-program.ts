@@ -248,8 +248,8 @@ export class TypeProgram {
   }
 
   #target(symbol: CompilerSymbol | undefined): CompilerSymbol | undefined {
-    if (symbol === undefined || !(symbol.flags & SymbolFlags.Alias)) return symbol;
-    const target = this.#project.checker.getAliasedSymbol(symbol);
+    if (symbol === undefined) return undefined;
+    const target = symbol.flags & SymbolFlags.Alias ? this.#project.checker.getAliasedSymbol(symbol) : symbol;
     return this.#project.checker.isUnknownSymbol(target) ? undefined : target;
   }
 
