@@ -68,4 +68,4 @@ export type { CallbackContext, ReadonlyContext, ToolContext } from "./tools/tool
 export type { ToolFunction, ToolObject } from "./tools/tool-function.ts";
 export type { ToolLike, Toolset } from "./tools/toolset.ts";
 // Tracing: a hook around every step.
-export { noopTracer, type Span, type Tracer } from "./tracing/tracer.ts";
+export { type Attributes, noopTracer, type Span, type Tracer } from "./tracing/tracer.ts";

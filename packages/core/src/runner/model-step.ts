@@ -68,7 +68,7 @@ async function* callModel(
     { "gen_ai.operation.name": "chat", "gen_ai.request.model": model.name, "gen_ai.agent.name": agent.name },
     turn.span,
   );
-  span.setAttributes({ "toolwright.request": JSON.stringify(request) });
+  span.setAttributes({ "toolwright.request": request });
   try {
     const response = yield* streamModel(turn, agent, model, request);
     traceResponse(span, response);
@@ -110,7 +110,7 @@ function failedResponse(turn: Turn, error: unknown): ModelResponse {
 
 function traceResponse(span: Span, { content, finishReason, usageMetadata }: ModelResponse): void {
   span.setAttributes({
-    "toolwright.response": JSON.stringify(content ?? null),
+    "toolwright.response": content ?? null,
     "gen_ai.response.finish_reasons": [finishReason ?? "STOP"],
     "gen_ai.usage.input_tokens": usageMetadata?.promptTokenCount ?? null,
     "gen_ai.usage.output_tokens": usageMetadata?.candidatesTokenCount ?? null,

@@ -80,7 +80,7 @@ async function runCall(
       "gen_ai.operation.name": "execute_tool",
       "gen_ai.tool.name": call.name ?? "",
       "gen_ai.tool.call.id": call.id ?? "",
-      "gen_ai.tool.call.arguments": call.argsText ?? JSON.stringify(call.args ?? {}),
+      "gen_ai.tool.call.arguments": call.argsText ?? call.args ?? {},
     },
     turn.span,
   );

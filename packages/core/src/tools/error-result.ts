@@ -1,5 +1,6 @@
 import type { ErrorCode } from "../errors/error-code.ts";
 import { ToolwrightError } from "../errors/toolwright-error.ts";
+import { describeError } from "../json/describe-error.ts";
 import type { JsonObject } from "../json/json-value.ts";
 import type { Issue } from "../schema/argument-schema.ts";
 
@@ -25,31 +26,9 @@ export function invalidArguments(toolName: string, issues: readonly Issue[]): Js
 }
 
 /** Tells the model what a tool threw: its message, without stack and without places on this machine's disk. */
-export function thrownError(toolName: string, error: unknown, args: unknown): JsonObject {
+export function thrownError(toolName: string, error: unknown, args: JsonObject): JsonObject {
   const code = ToolwrightError.isInstance(error) ? error.code : "TOOL_FAILED";
-  const message = withoutPaths(thrownMessage(error), JSON.stringify(args) ?? "");
-  return errorResult(code, message === "" ? `${toolName} failed without a message (${thrownKind(error)}).` : message);
-}
-
-function thrownMessage(error: unknown): string {
-  if (error instanceof Error || hasMessage(error)) return String(error.message).trim();
-  return typeof error === "object" && error !== null ? JSON.stringify(error) : String(error ?? "").trim();
-}
-
-function hasMessage(error: unknown): error is { message: unknown } {
-  return typeof error === "object" && error !== null && typeof (error as { message?: unknown }).message === "string";
-}
-
-function thrownKind(error: unknown): string {
-  return error instanceof Error ? error.name : typeof error;
-}
-
-// Two or more path segments from a root, not part of a URL or a longer word.
-const absolutePath = /(?<![\w:/.\\-])(?:file:\/\/)?(?:[A-Za-z]:)?(?:[/\\][^\s/\\'"`:*?<>|()]+){2,}/g;
-
-/** Shortens absolute paths to their last part, except those that the model itself named in its arguments. */
-function withoutPaths(message: string, argsText: string): string {
-  return message.replace(absolutePath, (path) =>
-    argsText.includes(path) ? path : `…/${path.split(/[/\\]/).at(-1) ?? ""}`,
-  );
+  // A path that the model itself named is no secret to it.
+  const { name, message } = describeError(error, JSON.stringify(args));
+  return errorResult(code, message === name ? `${toolName} failed without a message (${name}).` : message);
 }

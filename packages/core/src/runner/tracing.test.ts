@@ -1,0 +1,74 @@
+import { expect, it } from "vitest";
+import { LlmAgent } from "../agents/llm-agent.ts";
+import { collectEvents } from "../testing/collect-events.ts";
+import { ScriptedModel } from "../testing/scripted-model.ts";
+import { FunctionTool } from "../tools/function-tool.ts";
+import type { Attributes, Span, Tracer } from "../tracing/tracer.ts";
+import { InMemoryRunner } from "./in-memory-runner.ts";
+
+interface Recorded {
+  readonly name: string;
+  readonly parent: string | undefined;
+  attributes: Attributes;
+  readonly events: string[];
+  ended: number;
+}
+
+function recorder(): { tracer: Tracer; spans: Recorded[] } {
+  const spans: Recorded[] = [];
+  const names = new WeakMap<Span, string>();
+  const tracer: Tracer = {
+    startSpan(name, attributes = {}, parent) {
+      const recorded: Recorded = {
+        name,
+        parent: parent && names.get(parent),
+        attributes: structuredClone(attributes),
+        events: [],
+        ended: 0,
+      };
+      spans.push(recorded);
+      const span: Span = {
+        setAttributes: (more) => {
+          recorded.attributes = { ...recorded.attributes, ...structuredClone(more) };
+        },
+        addEvent: (event) => void recorded.events.push(event),
+        fail: () => {},
+        end: () => void recorded.ended++,
+        run: (fn) => fn(),
+      };
+      names.set(span, name);
+      return span;
+    },
+  };
+  return { tracer, spans };
+}
+
+it("every step is a span: what the model was sent, how arguments were repaired, the whole result", async () => {
+  const { tracer, spans } = recorder();
+  const double = new FunctionTool({
+    name: "double",
+    description: "Doubles.",
+    parameters: { type: "object", properties: { n: { type: "number" } }, required: ["n"], additionalProperties: false },
+    execute: ({ n }) => Number(n) * 2,
+  });
+  const model = new ScriptedModel([{ call: { name: "double", args: { n: "4" } } }, "8"]);
+  const runner = new InMemoryRunner({ agent: new LlmAgent({ name: "tester", model, tools: [double] }), tracer });
+  await collectEvents(runner.run({ userId: "u", sessionId: "s", newMessage: "twice 4?" }));
+  expect(spans.map(({ name, parent, ended }) => [name, parent, ended])).toEqual([
+    ["invoke_agent tester", undefined, 1],
+    ["chat scripted", "invoke_agent tester", 1],
+    ["execute_tool double", "invoke_agent tester", 1],
+    ["chat scripted", "invoke_agent tester", 1],
+  ]);
+  expect(spans[1]?.attributes).toMatchObject({
+    "toolwright.request": { tools: [{ name: "double", parameters: { required: ["n"] } }] },
+  });
+  expect(spans[2]).toMatchObject({
+    attributes: {
+      "gen_ai.tool.call.arguments": { n: "4" },
+      "toolwright.tool.arguments": { n: 4 },
+      "gen_ai.tool.call.result": { result: 8 },
+    },
+    events: ["argument_repaired"],
+  });
+});
