@@ -1,0 +1,10 @@
+// For the development command and for build tools: reading signatures from sources, without running them.
+export type {
+  Analyser,
+  AnalysisRequest,
+  AnalysisResult,
+  ExportedFunction,
+  SourcePosition,
+} from "./analyser/analysis.ts";
+export { createAnalyser } from "./analyser/create-analyser.ts";
+export { type FileSignatures, readFileSignatures } from "./analyser/read-file-signatures.ts";
