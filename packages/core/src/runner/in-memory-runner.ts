@@ -1,6 +1,8 @@
 import type { LlmAgent } from "../agents/llm-agent.ts";
+import type { ArtifactService } from "../artifacts/artifact-service.ts";
 import { InMemoryArtifactService } from "../artifacts/in-memory-artifact-service.ts";
 import { InMemoryMemoryService } from "../memory/in-memory-memory-service.ts";
+import type { MemoryService } from "../memory/memory-service.ts";
 import { InMemorySessionService } from "../sessions/in-memory-session-service.ts";
 import type { Tracer } from "../tracing/tracer.ts";
 import { Runner } from "./runner.ts";
@@ -15,6 +17,9 @@ export interface InMemoryRunnerOptions {
 
 /** A runner that keeps sessions, artifacts and memory in this process, and creates the sessions it is asked for. */
 export class InMemoryRunner extends Runner {
+  declare readonly artifactService: ArtifactService;
+  declare readonly memoryService: MemoryService;
+
   constructor(options: InMemoryRunnerOptions) {
     super({
       ...options,
