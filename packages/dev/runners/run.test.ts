@@ -28,11 +28,13 @@ ADDER: You asked for 5 and 3.
   });
 
   it("loads the offline model for an agent that only names it, and ends although a timer runs", async () => {
-    const { status, output } = await run(["run", calculator, "What is 5 plus 3?"]);
+    const { status, output, errors } = await run(["run", calculator, "What is 5 plus 3?"]);
     expect(status).toBe(0);
-    expect(output).toContain("the module prints this\n");
-    expect(output).toContain('Name: calculate, Args: {"operand1":5,"operand2":3,"operation":"add"}\n');
+    expect(output).toMatch(
+      /^the module prints this\nYOU: What is 5 plus 3\?\n\[AGENT INTENDS TO CALL TOOL\] Name: calculate/,
+    );
     expect(output).toMatch(/^MATH_WIZ: .*\b8\b/m);
+    expect(errors).toMatch(/^[^\n]*offline model[^\n]*\n$/);
   });
 
   it("prints events and nothing else on standard output with --json", async () => {
@@ -148,7 +150,7 @@ describe("the model of toolwright run", () => {
     const { status, output, errors } = await run(prompt);
     expect({ status, output }).toEqual({ status: 1, output: "YOU: Hello\n" });
     expect(errors).toMatch(/^error: NO_MODEL: The agent "modelless" has no model\.[^\n]*\n$/);
-    expect((await run([...prompt, "--verbose"])).errors).toMatch(/NO_MODEL[\s\S]*\n +at /);
+    expect((await run([...prompt, "--verbose"])).errors).toMatch(/\n +at [\s\S]*code: 'NO_MODEL'/);
   });
 
   it("is the one on the command line", async () => {
@@ -170,7 +172,7 @@ describe("the model of toolwright run", () => {
 describe("what is wrong with a file", () => {
   it.each([
     ["does not exist", "missing.ts", 2, /^error: There is no file .*missing\.ts\.\n$/],
-    ["cannot be parsed", fixture("misspelt.ts"), 1, /^error: .*\n.*misspelt\.ts:1:26: ERROR: Unexpected "="\n$/],
+    ["cannot be parsed", fixture("misspelt.ts"), 1, /^error: .*\n.*misspelt\.ts:1:25: ERROR: Unexpected "="\n$/],
     ["imports what is not there", fixture("unresolved.ts"), 1, /^error: Cannot find package 'no-such-package'.*\n$/],
     ["exports no agent", fixture("faulty.ts"), 1, /exports no agent\. It exports faulty \(a function\), fine/],
     ["exports several", scripted, 2, /exports several agents: adder, failing, .*--agent\.\n$/],
@@ -194,9 +196,7 @@ describe.runIf(existsSync("/usr/bin/script"))("on a terminal", () => {
 
   it("answers appear as they come, once, in colours", async () => {
     const { output } = await runInShell(terminal(`run ${scripted} --agent streaming Hi`));
-    expect(output).toContain(
-      `${escapeCode}1m${escapeCode}32mSTREAMING:${escapeCode}39m${escapeCode}22m Once upon a time.\r\n`,
-    );
+    expect(output).toContain(`${escapeCode}32mSTREAMING:${escapeCode}39m Once upon a time.\r\n`);
     expect(output.match(/Once/g)).toHaveLength(1);
   });
 

@@ -113,18 +113,33 @@ describe("toolwright tools", () => {
     expect(status).toBe(0);
     expect(output).toBe(`weather  functions.ts:18, export weather
   Tells the weather.
-  place          object   required   Where.
-  place.city     string   required   Name of the town.
-  place.country  string   optional
-  days           number   default 1  How many days ahead.
+  place          object  required   Where.
+  place.city     string  required   Name of the town.
+  place.country  string  optional
+  days           number  default 1  How many days ahead.
   returns string
 
 `);
   });
 
+  it("shows what cannot be declared in its place", async () => {
+    const { status, output, errors } = await run(["tools", fixture("faulty.ts")], { folder: fixture("") });
+    expect({ status, errors }).toEqual({ status: 3, errors: "" });
+    expect(output).toMatch(/^fine {2}faulty\.ts:2, export fine\n.*\n {2}text {2}string {2}required\n/);
+    expect(output).toMatch(/\nfaulty {2}faulty\.ts:7, export faulty\n {2}error faulty\.ts:7: callback: /);
+  });
+
   it("says so when there is nothing to list", async () => {
-    const { status, output, errors } = await run(["tools", fixture("misspelt.ts")]);
+    expect(await run(["tools", fixture("constants.ts")])).toEqual({
+      status: 0,
+      output: "",
+      errors: `${fixture("constants.ts")} exports no function and no tool.\n`,
+    });
+  });
+
+  it("fails when a module that must be run cannot be loaded", async () => {
+    const { status, output, errors } = await run(["tools", fixture("throwing.ts")]);
     expect({ status, output }).toEqual({ status: 1, output: "" });
-    expect(errors).toContain("misspelt.ts:1:26");
+    expect(errors).toContain("no settings");
   });
 });

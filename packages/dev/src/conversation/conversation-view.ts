@@ -11,4 +11,6 @@ export interface ConversationView {
   turnEnded(): void;
   /** Words to the user that belong to no turn. */
   remark(text: string): void;
+  /** What the user should know about where the answers come from. */
+  notice(text: string): void;
 }

@@ -7,6 +7,7 @@ import type { ConversationView } from "./conversation-view.ts";
 function converse(steps: readonly ScriptedStep[], streams = false) {
   const model = new ScriptedModel(steps);
   const events: Event[] = [];
+  const notices: string[] = [];
   let turnsEnded = 0;
   const view: ConversationView = {
     streams,
@@ -16,9 +17,10 @@ function converse(steps: readonly ScriptedStep[], streams = false) {
       turnsEnded++;
     },
     remark: () => {},
+    notice: (text) => void notices.push(text),
   };
   const runner = new InMemoryRunner({ agent: new LlmAgent({ name: "guide", model }) });
-  return { conversation: new Conversation(runner, view), events, model, turnsEnded: () => turnsEnded };
+  return { conversation: new Conversation(runner, view), events, notices, model, turnsEnded: () => turnsEnded };
 }
 
 describe("Conversation", () => {
@@ -49,6 +51,17 @@ describe("Conversation", () => {
     const whole = converse([stream], false);
     await whole.conversation.say("Hi");
     expect(whole.events.map(getText)).toEqual(["Hello"]);
+  });
+
+  it("shows once that the answers come from the offline model", async () => {
+    const answer = {
+      content: { role: "model", parts: [{ text: "Yes." }] },
+      customMetadata: { offlineModel: "Rules." },
+    };
+    const { conversation, notices } = converse([answer, answer]);
+    await conversation.say("Are you there?");
+    await conversation.say("Still?");
+    expect(notices).toEqual(["Rules."]);
   });
 
   it("cancels the running turn when it is interrupted, and only that", async () => {

@@ -1,4 +1,4 @@
-import type { Runner } from "toolwright";
+import type { Event, Runner } from "toolwright";
 import { exitCode } from "../command-line/exit-code.ts";
 import type { ConversationView } from "./conversation-view.ts";
 
@@ -9,6 +9,7 @@ export type TurnOutcome = "answered" | "failed" | "interrupted";
 export class Conversation {
   readonly #runner: Runner;
   readonly #view: ConversationView;
+  #noticeShown = false;
 
   constructor(runner: Runner, view: ConversationView) {
     this.#runner = runner;
@@ -47,8 +48,17 @@ export class Conversation {
     });
     for await (const event of events) {
       this.#view.event(event);
+      this.#showNotice(event);
       failed ||= event.errorCode !== undefined;
     }
     return failed;
+  }
+
+  /** The offline model says in its first answer that it is no language model; nobody is to mistake it for one. */
+  #showNotice({ customMetadata }: Event): void {
+    const notice = customMetadata?.["offlineModel"];
+    if (this.#noticeShown || typeof notice !== "string") return;
+    this.#noticeShown = true;
+    this.#view.notice(notice);
   }
 }

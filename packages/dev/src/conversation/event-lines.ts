@@ -22,4 +22,8 @@ export class EventLines implements ConversationView {
   remark(text: string): void {
     this.#output.note(`${this.#output.notePaint.secondary(text)}\n`);
   }
+
+  notice(text: string): void {
+    this.#output.note(`${this.#output.notePaint.warning(text)}\n`);
+  }
 }

@@ -35,6 +35,10 @@ export class Transcript implements ConversationView {
     this.#output.write(`${this.#output.paint.secondary(text)}\n`);
   }
 
+  notice(text: string): void {
+    this.#output.note(`${this.#output.notePaint.warning(text)}\n`);
+  }
+
   #addFragment(event: Event): string {
     const text = printable(getText(event));
     if (text === "") return "";

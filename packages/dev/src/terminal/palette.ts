@@ -4,8 +4,8 @@ type Format = Parameters<typeof styleText>[0];
 
 /** The roles that text plays in what the command prints. */
 const formats = {
-  user: ["bold"],
-  agent: ["bold", "green"],
+  user: "bold",
+  agent: "green",
   call: "cyan",
   response: "blue",
   error: "red",
