@@ -41,8 +41,8 @@ export class OfflineModel implements Model {
   }
 
   #answer({ contents, tools }: ModelRequest): Part[] {
-    const turns = turnsOf(contents);
-    const results = latestResults(turns).filter(({ call }) => tools.some((tool) => tool.name === call.name));
+    const turns = turnsOf(contents).filter((turn) => turn.kind === "said" || isOwnCall(turn, tools));
+    const results = latestResults(turns);
     if (results.length > 0) return [{ text: answerFor(results, tools) }];
     return partsFor(decide(turns, { tools, now: this.#now() }), tools);
   }
@@ -51,6 +51,11 @@ export class OfflineModel implements Model {
 /** A model for `model:` of an agent; the same as naming it `"offline"`. */
 export function offline(options: OfflineModelOptions = {}): Model {
   return new OfflineModel(options);
+}
+
+/** Calls of other agents in the same conversation are theirs to tell about. */
+function isOwnCall({ call }: Extract<Turn, { kind: "answered" }>, tools: ModelRequest["tools"]): boolean {
+  return tools.some((tool) => tool.name === call.name);
 }
 
 /** The results that came after the user's last message and are still to be told. */

@@ -3,6 +3,7 @@ import type { Certainty } from "../filling/draft.ts";
 import { type FilledCall, fillArguments } from "../filling/fill-arguments.ts";
 import { carriesMeaning } from "../text/function-words.ts";
 import type { Message } from "../text/message.ts";
+import { isSmallTalk } from "../text/small-talk.ts";
 import { areSynonyms, deedOf } from "../text/synonyms.ts";
 import { identifierWords, stemOf } from "../text/token.ts";
 import { evidenceFor, lexiconOf } from "./lexicon.ts";
@@ -21,12 +22,13 @@ const MISSING = -0.7;
 const UNEXPLAINED = -0.6;
 const UNREAD = -0.2;
 /** Less than one word of the description is no reason to call a tool. */
-const ENOUGH_EVIDENCE = 0.8;
+const ENOUGH_EVIDENCE = 1;
 const UNLIKELY = 0.3;
 const LOOKING_UP = ["search", "recall", "load"].map(stemOf);
 
 /** The tool that a message most likely means, or `undefined` when nothing in it speaks for any. */
 export function chooseTool(tools: readonly ToolDeclaration[], message: Message): Candidate | undefined {
+  if (isSmallTalk(message.text)) return undefined;
   const lexicons = tools.map(lexiconOf);
   const words = [...new Set(message.tokens.map((token) => token.stem))].filter(isTelling);
   const candidates = tools.map((tool, index): Candidate => {

@@ -16,6 +16,8 @@ const WORTH = {
 /** Verbs that half of all tools begin with. */
 const GENERIC_VERBS = new Set(["get", "set", "do", "make", "show", "run", "use"]);
 const SYNONYM = 0.8;
+/** The first telling word is most often the command itself. */
+const COMMAND = 1.5;
 type WordSource = keyof typeof WORTH;
 
 /** The words of one declaration, and where it uses them. */
@@ -27,10 +29,11 @@ export interface Lexicon {
 
 /** How much some words speak for the tool at `index`. Words that many tools share say little about one of them. */
 export function evidenceFor(index: number, words: readonly string[], lexicons: readonly Lexicon[]): number {
-  return words.reduce((sum, word) => {
+  return words.reduce((sum, word, place) => {
     const worths = lexicons.map((lexicon) => worthOf(word, lexicon));
     const holders = worths.filter((worth) => worth >= 1).length;
-    return sum + (worths[index] ?? 0) / Math.sqrt(Math.max(1, holders));
+    const emphasis = place === 0 ? COMMAND : 1;
+    return sum + (emphasis * (worths[index] ?? 0)) / Math.sqrt(Math.max(1, holders));
   }, 0);
 }
 

@@ -60,11 +60,13 @@ function decideMessage(text: string, pending: PendingRequest | undefined, surrou
 
 function isNewRequest({ call, evidence }: Candidate, pending: PendingRequest): boolean {
   if (call.missing.length > 0) return false;
-  return call.tool.name === pending.tool.name ? hasNewValues(call) : evidence >= CHANGE_OF_SUBJECT;
+  return call.tool.name === pending.tool.name ? saysAgain(call, pending) : evidence >= CHANGE_OF_SUBJECT;
 }
 
-function hasNewValues(call: FilledCall): boolean {
-  return call.certainties.some((certainty) => certainty !== "left-over");
+/** Whoever gives values again that were already known means another call of the same tool. */
+function saysAgain(call: FilledCall, pending: PendingRequest): boolean {
+  const isSure = call.certainties.some((certainty) => certainty !== "left-over");
+  return isSure && [...call.values.keys()].some((key) => pending.values.has(key));
 }
 
 function decideRequest(message: Message, surroundings: Surroundings): Decision {

@@ -51,10 +51,9 @@ function complaintsIn(value: unknown): Complaint[] {
 function complaintOf(item: Record<string, unknown>): Complaint {
   const where = item.path ?? item.field ?? item.loc ?? item.name;
   const path = Array.isArray(where) ? where.map(String).join(".") : String(where ?? "");
-  const { problem, expected } = item;
-  const text =
-    typeof problem === "string"
-      ? `${problem}${typeof expected === "string" && !/missing/.test(problem) ? ` (expected ${expected})` : ""}`
-      : (firstText(item, MESSAGE_KEYS) ?? "not accepted");
-  return { path, text };
+  if (typeof item.problem !== "string") return { path, text: firstText(item, MESSAGE_KEYS) ?? "not accepted" };
+  const isMissing = item.problem.includes("missing");
+  const expected = typeof item.expected === "string" && !isMissing ? ` (expected ${item.expected})` : "";
+  const hint = typeof item.hint === "string" && !isMissing ? `: ${item.hint}` : "";
+  return { path, text: `${item.problem}${expected}${hint}` };
 }

@@ -9,24 +9,30 @@ const SOURCES = new Set(["from", "source", "origin", "departure"]);
 const TARGETS = new Set(["to", "into", "target", "destination", "arrival"]);
 const FROM = /\bfrom\s+/gi;
 const TO = /\b(?:into|to|in)\s+/gi;
-/** The unit behind an amount is where a conversion starts: `12 miles to kilometres`. */
-const MEASURED = /(?<![\p{L}\d.])\d[\d.,]*\s*(?=\p{L})/gu;
-
 /** Texts with a direction in their name: what stands behind `from`, and behind `to` or `into`. */
 export function fillDirections(draft: Draft): void {
   const texts = draft.open("name", "code", "content");
   const source = texts.find((parameter) => SOURCES.has(parameter.words[0] ?? ""));
   const target = texts.find((parameter) => TARGETS.has(parameter.words[0] ?? ""));
-  if (source) fillBehind(draft, source, FROM) || (target && fillBehind(draft, source, MEASURED));
-  if (target) fillBehind(draft, target, TO);
+  const measured = target === undefined ? [] : behindNumbers(draft);
+  if (source) fillFrom(draft, source, [...behind(draft, FROM), ...measured]);
+  if (target) fillFrom(draft, target, behind(draft, TO));
 }
 
-function fillBehind(draft: Draft, parameter: Parameter, marker: RegExp): boolean {
-  const places = [...draft.message.text.matchAll(marker)].map((match) => match.index + match[0].length);
+function behind(draft: Draft, marker: RegExp): number[] {
+  return [...draft.message.text.matchAll(marker)].map((match) => match.index + match[0].length);
+}
+
+/** The unit behind an amount is where a conversion starts: `12 miles to kilometres`. */
+function behindNumbers(draft: Draft): number[] {
+  const { numbers, text } = draft.message;
+  return numbers.map(({ end }) => end + (/^\s*/.exec(text.slice(end))?.[0].length ?? 0));
+}
+
+function fillFrom(draft: Draft, parameter: Parameter, places: readonly number[]): void {
   const values = places.flatMap((start) => valueBehind(draft, parameter, start) ?? []);
   const [value] = draft.free(values);
   if (value) draft.set(parameter, value, parameter.kind === "code" ? "formed" : "ordered");
-  return value !== undefined;
 }
 
 function valueBehind(draft: Draft, parameter: Parameter, start: number): Found<string> | undefined {

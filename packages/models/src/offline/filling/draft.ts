@@ -12,6 +12,8 @@ export type Certainty = "named" | "formed" | "ordered" | "left-over";
 /** Values found earlier, by path key. */
 export type KnownValues = ReadonlyMap<string, JsonValue>;
 
+const LIST = stemOf("list");
+
 /** The arguments of one tool while they are being read from one message. Each stretch of the message is used once. */
 export class Draft {
   readonly message: Message;
@@ -24,6 +26,8 @@ export class Draft {
   readonly vocabulary: ReadonlySet<string>;
   /** Stems of the tool's name; their synonyms command as well. */
   readonly commandStems: readonly string[];
+  /** Stems of the names of its parameters. */
+  readonly parameterStems: readonly string[];
   readonly certainties: Certainty[] = [];
   readonly #values: Map<string, JsonValue>;
   readonly #taken: Span[] = [];
@@ -42,6 +46,7 @@ export class Draft {
     this.asked = new Set(asked.map((parameter) => pathKey(parameter.path)));
     this.vocabulary = vocabularyOf(tool, this.parameters);
     this.commandStems = identifierWords(tool.name).map(stemOf).filter(carriesMeaning);
+    this.parameterStems = this.parameters.flatMap((parameter) => parameter.stems).filter(carriesMeaning);
     this.#values = new Map(known);
   }
 
@@ -100,6 +105,9 @@ function vocabularyOf(tool: ToolDeclaration, parameters: readonly Parameter[]): 
   const described = tool.description.split(/[^\p{L}]+/u).filter((word) => word !== "");
   return new Set([
     ...[...identifierWords(tool.name), ...described].map(stemOf),
-    ...parameters.flatMap((parameter) => parameter.stems),
+    ...parameters.flatMap(({ schema }) =>
+      (schema.enum ?? []).flatMap((member) => identifierWords(String(member)).map(stemOf)),
+    ),
+    ...parameters.flatMap((parameter) => (parameter.kind === "list" ? [...parameter.stems, LIST] : parameter.stems)),
   ]);
 }

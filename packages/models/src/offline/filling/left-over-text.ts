@@ -1,4 +1,4 @@
-import { carriesMeaning, isDeterminer, isFunctionWord } from "../text/function-words.ts";
+import { carriesMeaning, isDeterminer, isFunctionWord, isInterrogative } from "../text/function-words.ts";
 import type { Found } from "../text/span.ts";
 import { spanOf, type Token } from "../text/token.ts";
 import type { Draft } from "./draft.ts";
@@ -43,7 +43,7 @@ function firstInforming(draft: Draft, stretch: readonly Token[]): number {
   let begin = stretch.findIndex((token, index) => !isCommand(draft, token) || isSecondVerb(draft, stretch, index));
   if (begin === -1) return stretch.length;
   if (isVerbOfCommand(draft, stretch, begin)) return begin + 1 + firstInforming(draft, stretch.slice(begin + 1));
-  while (begin > 0 && startsNounPhrase(stretch[begin - 1])) begin--;
+  while (begin > 0 && startsPhrase(draft, stretch, begin - 1)) begin--;
   return begin;
 }
 
@@ -61,6 +61,11 @@ function isSecondVerb(draft: Draft, stretch: readonly Token[], index: number): b
   return isOwnWord(draft, before) && !draft.vocabulary.has(token.stem);
 }
 
-function startsNounPhrase(token: Token | undefined): boolean {
-  return token !== undefined && isDeterminer(token.lower) && token.lower !== "that";
+/** `the best pizza`, `who invented it`, `how to bake bread`: such openings belong to what follows. */
+function startsPhrase(draft: Draft, stretch: readonly Token[], index: number): boolean {
+  const [token, before] = [stretch[index], stretch[index - 1]];
+  if (token === undefined) return false;
+  if (isDeterminer(token.lower)) return token.lower !== "that";
+  if (token.lower === "to") return before?.lower === "how";
+  return isInterrogative(token.lower) && token !== draft.message.tokens[0];
 }

@@ -51,8 +51,11 @@ function isPlain(token: Token): boolean {
   return /^\p{L}/u.test(token.text) && !isFunctionWord(token.lower);
 }
 
+/** A capital at the start of a sentence tells nothing, unless a comma shows that the word stands alone. */
 function startsSentence(draft: Draft, token: Token): boolean {
-  return /(?:^|[.!?:]\s+)$/.test(draft.message.text.slice(0, token.start)) && draft.message.tokens.length > 1;
+  const { text, tokens } = draft.message;
+  const isFirst = /(?:^|[.!?]\s+)$/.test(text.slice(0, token.start));
+  return isFirst && tokens.length > 1 && !text.startsWith(",", token.end);
 }
 
 function textOf(draft: Draft, span: Span): Found<string> {

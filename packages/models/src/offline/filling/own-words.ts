@@ -5,7 +5,10 @@ import type { Draft } from "./draft.ts";
 
 /** Whether a word of the message belongs to the tool: to its name, description or parameter names, or means the same. */
 export function isOwnWord(draft: Draft, token: Token): boolean {
-  return draft.vocabulary.has(token.stem) || draft.commandStems.some((stem) => areSynonyms(stem, token.stem));
+  return (
+    draft.vocabulary.has(token.stem) ||
+    [...draft.commandStems, ...draft.parameterStems].some((stem) => areSynonyms(stem, token.stem))
+  );
 }
 
 /** Whether a word commands or joins and so is no part of a value. */

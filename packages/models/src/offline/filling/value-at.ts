@@ -8,7 +8,8 @@ import { momentText } from "./moments.ts";
 const CAPITALS = /^\p{Lu}[\p{L}\p{N}'’-]*(?: \p{Lu}[\p{L}\p{N}'’-]*)*/u;
 const END_OF_TEXT = /[;\n]/;
 const END_OF_CLAUSE = /[,;\n]|[.!?](?:\s|$)|\s(?:and|but|with)\s|\s[-–]\s/;
-const END_OF_NAME = /[,;\n]|[.!?](?:\s|$)|\s(?:and|but|with|on|at|for|in|from|to|by|today|tomorrow|next)\b/;
+const END_OF_NAME =
+  /[,;\n]|[.!?](?:\s|$)|\s(?:and|but|with|on|at|for|in|from|to|by|aged|who|whose|which|that|is|today|tomorrow|next)\b/;
 const JOINING_END = /(?:[\s,;:]+(?:and|with|but|the|his|her|my|is|then|please))*[\s,;:.!?]*$/i;
 
 /** The value of a parameter that is written at a place, such as right behind the parameter's name. */
@@ -69,8 +70,8 @@ function writtenText(message: Message, label: Label, labels: readonly Label[]): 
   const quoted = message.quoted.find((item) => item.start === valueStart);
   if (quoted) return quoted;
   if (!introducesText(message.text, label)) return undefined;
-  const isName = label.link === "called" || (label.link === "bare" && label.parameter.kind === "name");
-  const capitals = isName ? CAPITALS.exec(message.text.slice(valueStart))?.[0].length : undefined;
+  const isBareName = label.link === "bare" && label.parameter.kind === "name";
+  const capitals = isBareName ? CAPITALS.exec(message.text.slice(valueStart))?.[0].length : undefined;
   const end = capitals === undefined ? endOfPhrase(message, label, labels) : valueStart + capitals;
   return trimmed(message.text, { start: valueStart, end });
 }

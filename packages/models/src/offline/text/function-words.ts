@@ -2,7 +2,8 @@ import { stemOf } from "./token.ts";
 
 const DETERMINERS = "a an the my your his her its our their this that these those some any another";
 const PREPOSITIONS = "to of in on at for from by with into about as near after before between via per";
-const PRONOUNS = "i me you he she it we us they them something anything someone one what which who how when where why";
+const PRONOUNS = "i me you he she it we us they them something anything someone one";
+const INTERROGATIVES = "what which who how when where why";
 const VERBS =
   "is are am was were be been do does did have has had can could will would shall should may might must let";
 const REST =
@@ -12,9 +13,10 @@ const GREETINGS = "hello hi hey thanks thank okay ok yes no well oh good";
 const words = (list: string): string[] => list.split(" ");
 
 const determiners = new Set(words(DETERMINERS));
+const interrogatives = new Set(words(INTERROGATIVES));
 const prepositions = new Set(words(PREPOSITIONS));
 const functionWords = new Set(
-  words([DETERMINERS, PREPOSITIONS, PRONOUNS, VERBS, REST, "i'd i'm let's don't"].join(" ")),
+  words([DETERMINERS, PREPOSITIONS, PRONOUNS, INTERROGATIVES, VERBS, REST, "i'd i'm let's don't"].join(" ")),
 );
 const emptyStems = new Set([...functionWords, ...words(GREETINGS)].map(stemOf));
 
@@ -26,6 +28,11 @@ export function isDeterminer(word: string): boolean {
 /** `to`, `in`, `about` … */
 export function isPreposition(word: string): boolean {
   return prepositions.has(word);
+}
+
+/** `what`, `how`, `where` … */
+export function isInterrogative(word: string): boolean {
+  return interrogatives.has(word);
 }
 
 /** Words that join others and name nothing themselves. */

@@ -25,7 +25,7 @@ const GENERAL = [
   "todo task reminder remind",
   "weather forecast rain rainy snow sunny temperature hot cold warm",
   "translate translation",
-  "convert conversion exchange",
+  "convert conversion exchange change",
   "age year old",
   "user person customer account",
   "guest people person attendee participant visitor",
