@@ -9,7 +9,7 @@ export type Expectation = { call: string; args: JsonObject } | { question: strin
 /** One prompt of the evaluation. Only the tuning half was looked at while the rules were written. */
 export interface Prompt {
   readonly id: string;
-  readonly half: "tuning" | "held-out" | "second-held-out";
+  readonly half: "tuning" | "held-out" | "second-held-out" | "unseen-tools";
   readonly message: string;
   readonly expect: Expectation;
 }
@@ -19,8 +19,10 @@ export type Verdict = "right" | "asked" | "wrong";
 
 const load = (name: string): unknown => JSON.parse(readFileSync(new URL(name, import.meta.url), "utf8"));
 
-/** The twelve tools, all offered with every prompt. */
+/** The twelve tools that are all offered with every prompt of the first three sets. */
 export const tools = load("tools.json") as ToolDeclaration[];
+/** The eight tools that were written after the rules, for the last set. */
+export const unseenTools = load("unseen-tools.json") as ToolDeclaration[];
 const { now, prompts: allPrompts } = load("prompts.json") as { now: string; prompts: Prompt[] };
 
 /** The prompts of one half. */
@@ -30,7 +32,10 @@ export function promptsOf(half: Prompt["half"]): Prompt[] {
 
 /** What the model decides to do about a prompt. */
 export function decideFor(prompt: Prompt): Decision {
-  return decide([{ kind: "said", text: prompt.message }], { tools, now: new Date(now) });
+  return decide([{ kind: "said", text: prompt.message }], {
+    tools: prompt.half === "unseen-tools" ? unseenTools : tools,
+    now: new Date(now),
+  });
 }
 
 /** Compares a decision with what was expected. */
