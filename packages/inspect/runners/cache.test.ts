@@ -6,7 +6,7 @@ const CACHE = "node_modules/.cache/toolwright";
 
 describe("the cache of a project", () => {
   it("lets a second run start neither the compiler nor the analyser's thread", async () => {
-    const project = new ProjectFolder();
+    const project = ProjectFolder.forTest();
     const first = await project.print();
     expect(first.reports).toMatchObject([{ cached: 0, analysed: first.declarations.length, analyserStarted: true }]);
     expect(first.threads).toEqual(["started"]);
@@ -18,7 +18,7 @@ describe("the cache of a project", () => {
   });
 
   it("notices a changed type in another file, and reads only what depends on it", async () => {
-    const project = new ProjectFolder();
+    const project = ProjectFolder.forTest();
     await project.print();
     const orders = project.file("orders.ts");
     writeFileSync(orders, readFileSync(orders, "utf8").replace("title: string;", "title: string;\n  colour: string;"));
@@ -29,7 +29,7 @@ describe("the cache of a project", () => {
   });
 
   it("may be warmed by two processes at once", async () => {
-    const project = new ProjectFolder();
+    const project = ProjectFolder.forTest();
     const [one, other] = await Promise.all([project.print(), project.print()]);
     expect(other?.declarations).toEqual(one?.declarations);
     expect(readdirSync(project.file(CACHE)).filter((name) => !name.endsWith(".json"))).toEqual([]);

@@ -35,7 +35,7 @@ function killCompilers(pid: number, limit: number): { stop(): number } {
 
 describe.runIf(process.platform === "linux")("a compiler that is killed in the middle", () => {
   async function printWhileKilling(limit: number) {
-    const project = new ProjectFolder();
+    const project = ProjectFolder.forTest();
     let killer: ReturnType<typeof killCompilers> | undefined;
     const outcome = await project.run(node.newer, ["--no-warnings", "print.ts"], (pid) => {
       killer = killCompilers(pid, limit);
@@ -44,7 +44,7 @@ describe.runIf(process.platform === "linux")("a compiler that is killed in the m
   }
 
   it("is replaced", async () => {
-    const expected = await new ProjectFolder().print();
+    const expected = await ProjectFolder.forTest().print();
     const { killed, status, output } = await printWhileKilling(1);
     expect({ killed, status }).toEqual({ killed: 1, status: 0 });
     expect((JSON.parse(output) as Printed).declarations).toEqual(expected.declarations);
@@ -59,7 +59,7 @@ describe.runIf(process.platform === "linux")("a compiler that is killed in the m
 
 describe("the error says what to do", () => {
   it("under --permission", async () => {
-    const project = new ProjectFolder();
+    const project = ProjectFolder.forTest();
     const { errors } = await project.run(node.newer, [
       "--no-warnings",
       "--permission",
@@ -74,7 +74,7 @@ describe("the error says what to do", () => {
   });
 
   it("in a minified bundle without a source map", async () => {
-    const project = new ProjectFolder();
+    const project = ProjectFolder.forTest();
     const file = project.file("bundle.mjs");
     await build({
       cwd: project.path,
@@ -90,7 +90,7 @@ describe("the error says what to do", () => {
   });
 
   it("when the sources were edited after the build", async () => {
-    const project = new ProjectFolder();
+    const project = ProjectFolder.forTest();
     await project.run(node.tested, ["node_modules/typescript/bin/tsc", "--inlineSources"]);
     const tools = project.file("tools.ts");
     writeFileSync(tools, readFileSync(tools, "utf8").replace("operand1: number", "operand1: string"));

@@ -35,11 +35,21 @@ export class ProjectFolder {
 
   constructor() {
     this.path = realpathSync(mkdtempSync(join(tmpdir(), "toolwright-project-")));
-    onTestFinished(() => rmSync(this.path, { recursive: true, force: true }));
     cpSync(join(import.meta.dirname, "project"), this.path, { recursive: true });
     this.#install("toolwright", join(WORKSPACE, "packages/core"));
     this.#install("@toolwright/inspect", join(WORKSPACE, "packages/inspect"));
     for (const name of PACKAGES) this.#install(name, join(WORKSPACE, "node_modules", name));
+  }
+
+  /** One that is removed when the current test has ended. */
+  static forTest(): ProjectFolder {
+    const project = new ProjectFolder();
+    onTestFinished(() => project.remove());
+    return project;
+  }
+
+  remove(): void {
+    rmSync(this.path, { recursive: true, force: true });
   }
 
   file(name: string): string {

@@ -69,15 +69,17 @@ function numberIn(parameters: unknown): number {
 describe("declarations are the same, byte by byte, under", () => {
   let expected: string;
   beforeAll(async () => {
-    const { declarations } = await new ProjectFolder().print();
+    const project = new ProjectFolder();
+    const { declarations } = await project.print();
     const numbers = declarations
       .filter(({ name }) => /^n\d+$/.test(name))
       .map(({ parameters }) => numberIn(parameters));
     expect(numbers).toEqual(numbers.map((_number, index) => index + 1));
     expected = JSON.stringify(declarations);
+    return () => project.remove();
   });
 
   it.each(runners)("$name", async ({ declarations }) => {
-    expect(await declarations(new ProjectFolder())).toBe(expected);
+    expect(await declarations(ProjectFolder.forTest())).toBe(expected);
   });
 });

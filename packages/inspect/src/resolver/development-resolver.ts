@@ -42,7 +42,7 @@ export class DevelopmentResolver implements SignatureResolver {
       analyserStarted: !wasRunning && this.#thread.isRunning,
       milliseconds: { locate: located - start, cache: lookedUp - located, analyse: performance.now() - lookedUp },
     });
-    return batch.map(({ result }) => result ?? refusal(NO_ANSWER));
+    return batch.map(({ result }, index) => underGivenName(result ?? refusal(NO_ANSWER), requests[index]));
   }
 
   /** Answers what the cache knows, and says how many that were. */
@@ -110,6 +110,13 @@ function tellingName(fn: Function, { boundArguments, minified }: Location): stri
 
 function isShort(name: string): boolean {
   return name.replace("...", "").length <= 2;
+}
+
+/** That the function itself has no name does not matter to a tool that was given one. */
+function underGivenName(result: SignatureResult, request: SignatureRequest | undefined): SignatureResult {
+  if (request?.name === undefined || !("signature" in result)) return result;
+  const diagnostics = result.signature.diagnostics.filter(({ code }) => code !== "anonymous");
+  return { signature: { ...result.signature, diagnostics } };
 }
 
 function keepable(request: AnalysisRequest, result: AnalysisResult | undefined) {

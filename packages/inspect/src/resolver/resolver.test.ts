@@ -153,6 +153,14 @@ export const open = (n: Missing) => n;`,
     ]);
   });
 
+  it("does not ask for a name that was given", async () => {
+    const { exports } = await compiled<{ make(): Function }>("names", "export const make = () => (n: 1) => n;");
+    const [unnamed, named] = resolver.resolve([{ fn: exports().make() }, { fn: exports().make(), name: "given" }]);
+    expect(JSON.stringify(unnamed)).toContain('"anonymous"');
+    expect(named).toMatchObject({ signature: { arity: 1 } });
+    expect(JSON.stringify(named)).not.toContain('"anonymous"');
+  });
+
   it("always ends a refusal with the way out that always helps", () => {
     const [refused] = resolver.resolve([{ fn: Math.max }]) as [Extract<SignatureResult, { code: string }>];
     expect(refused.remedies.at(-1)).toContain("new FunctionTool(fn, { parameters })");
