@@ -98,13 +98,10 @@ export class TypeProgram {
     return this.#target(this.#project.checker.getSymbolAtLocation(node));
   }
 
-  /** {@link symbolAt} for many names in one crossing. `"unresolved"` marks an import that leads nowhere. */
-  symbolsAt(nodes: readonly Node[]): readonly (CompilerSymbol | "unresolved" | undefined)[] {
+  /** {@link symbolAt} for many names in one crossing. */
+  symbolsAt(nodes: readonly Node[]): readonly (CompilerSymbol | undefined)[] {
     if (nodes.length === 0) return [];
-    return this.#project.checker.getSymbolAtLocation(nodes).map((symbol) => {
-      if (symbol === undefined) return undefined;
-      return this.#target(symbol) ?? "unresolved";
-    });
+    return this.#project.checker.getSymbolAtLocation(nodes).map((symbol) => this.#target(symbol));
   }
 
   /** The value that `{ name }` in an object literal takes. */

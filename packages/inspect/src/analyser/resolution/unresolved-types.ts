@@ -16,6 +16,9 @@ interface References {
   readonly targets: readonly CompilerSymbol[];
 }
 
+/** Names of the language itself, which nothing declares. */
+const BUILT_IN = new Set(["undefined", "globalThis", "arguments"]);
+
 const knownReferences = new WeakMap<TypeProgram, Map<Node, References>>();
 
 /**
@@ -54,9 +57,17 @@ function referencesOf(program: TypeProgram, node: Node): References {
 function readReferences(program: TypeProgram, node: Node): References {
   const names = writtenNames(node);
   const symbols = program.symbolsAt(names);
-  const unresolved = names.filter((_, index) => symbols[index] === undefined || symbols[index] === "unresolved");
-  const targets = symbols.filter((symbol) => symbol !== undefined && symbol !== "unresolved");
-  return { unresolved, targets };
+  const targets = symbols.map((symbol, index) => (leadsSomewhere(symbol, names[index]) ? symbol : undefined));
+  return {
+    unresolved: names.filter((_, index) => targets[index] === undefined),
+    targets: targets.filter((symbol) => symbol !== undefined),
+  };
+}
+
+/** For an undeclared name the compiler makes up a symbol, one without declarations. */
+function leadsSomewhere(symbol: CompilerSymbol | undefined, name: Node | undefined): boolean {
+  if (symbol === undefined || name === undefined) return false;
+  return symbol.declarations.length > 0 || BUILT_IN.has(name.getText());
 }
 
 /** The syntax that says what a name means, when it is in the project's own files. */
