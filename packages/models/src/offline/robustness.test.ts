@@ -73,6 +73,7 @@ const now = new Date("2026-03-04T12:00:00");
 
 describe("any conversation with any tools", () => {
   it("never throws, and every call has all required arguments in their declared types", () => {
+    let calls = 0;
     const property = fc.property(
       fc.array(declaration, { maxLength: 3 }),
       fc.array(message, { minLength: 1, maxLength: 3 }),
@@ -82,10 +83,12 @@ describe("any conversation with any tools", () => {
           { tools, now },
         );
         if (decision.kind !== "call" || messages.some(holdsJson)) return;
+        calls += decision.calls.length;
         for (const { tool, args } of decision.calls) expect(fits(args, tool.parameters)).toBe(true);
       },
     );
     fc.assert(property, { numRuns: 400 });
+    expect(calls).toBeGreaterThan(10);
   });
 
   it("never throws over any result", () => {
