@@ -1,6 +1,5 @@
 // Files that tools save and load: each save makes a new version, and names that begin with `user:` are shared by all
 // sessions of the user. main.ts reads them back from the artifact service.
-//
 //   npx tsx examples/artifacts/main.ts
 //   npx --no toolwright run examples/artifacts/agent.ts 'Save the note "buy milk" as list.txt' "Load the note list.txt"
 import { LlmAgent, type ToolContext } from "toolwright";
@@ -34,7 +33,7 @@ function listNotes(toolContext: ToolContext): Promise<string[]> {
 /** Keeps notes as files. */
 export const agent = new LlmAgent({
   name: "archivist",
-  model: process.env["TOOLWRIGHT_MODEL"] ?? "offline",
+  model: process.env.TOOLWRIGHT_MODEL ?? "offline",
   instruction:
     'You keep notes in files with the tools saveNote, loadNote and listNotes. Begin a filename with "user:" when the user wants the note in every session.',
   tools: [saveNote, loadNote, listNotes],

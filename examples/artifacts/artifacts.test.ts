@@ -1,7 +1,5 @@
-import { execFile } from "node:child_process";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
-import { converse, runnerFor, say } from "@toolwright-examples/testing";
+import { converse, runnerFor, say } from "@toolwright-examples/testing/converse";
+import { runProgram } from "@toolwright-examples/testing/terminal";
 import { ScriptedModel } from "toolwright/testing";
 import { describe, expect, it } from "vitest";
 import { agent } from "./agent.ts";
@@ -69,7 +67,7 @@ describe("artifacts", () => {
       },
     ]);
     const key = { appName: "examples", userId: "user", sessionId: "monday" };
-    expect(await runner.artifactService?.listArtifactKeys(key)).toEqual(["list.txt", "user:calls.txt"]);
+    expect(await runner.artifactService.listArtifactKeys(key)).toEqual(["list.txt", "user:calls.txt"]);
     model.assertFinished();
   });
 
@@ -86,9 +84,8 @@ describe("artifacts", () => {
   });
 
   it("runs main.ts as it stands", async () => {
-    const main = fileURLToPath(new URL("main.ts", import.meta.url));
-    const { stdout } = await promisify(execFile)(process.execPath, ["--import", "tsx", main]);
-    expect(stdout.split("\n").filter((line) => line.startsWith("Stored"))).toEqual([
+    const printed = await runProgram(new URL("main.ts", import.meta.url));
+    expect(printed.filter((line) => line.startsWith("Stored"))).toEqual([
       "Stored: list.txt, version 0: buy milk",
       "Stored: list.txt, version 1: buy milk and eggs",
       "Stored for monday: list.txt, user:calls.txt",

@@ -1,17 +1,10 @@
 // Saves notes in one session, and reads them back from the artifact service for that session and another. See agent.ts.
-import { getText, InMemoryArtifactService, InMemorySessionService, isFinalResponse, Runner } from "toolwright";
+import { getText, InMemoryRunner, isFinalResponse } from "toolwright";
 import { agent } from "./agent.ts";
 
 const appName = "artifacts";
 const userId = "user";
-const artifactService = new InMemoryArtifactService();
-const runner = new Runner({
-  agent,
-  appName,
-  sessionService: new InMemorySessionService(),
-  artifactService,
-  autoCreateSession: true,
-});
+const runner = new InMemoryRunner({ agent, appName });
 
 async function say(sessionId: string, newMessage: string): Promise<void> {
   console.log(`${sessionId}: ${newMessage}`);
@@ -27,11 +20,11 @@ await say("monday", "Load the note list.txt");
 await say("tuesday", "List the notes");
 
 const list = { appName, userId, sessionId: "monday", filename: "list.txt" };
-for (const version of await artifactService.listVersions(list)) {
-  const note = await artifactService.loadArtifact({ ...list, version });
+for (const version of await runner.artifactService.listVersions(list)) {
+  const note = await runner.artifactService.loadArtifact({ ...list, version });
   console.log(`Stored: list.txt, version ${version}: ${note?.text}`);
 }
 for (const sessionId of ["monday", "tuesday"]) {
-  const names = await artifactService.listArtifactKeys({ appName, userId, sessionId });
+  const names = await runner.artifactService.listArtifactKeys({ appName, userId, sessionId });
   console.log(`Stored for ${sessionId}: ${names.join(", ")}`);
 }

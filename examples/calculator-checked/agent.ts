@@ -1,7 +1,6 @@
 // The calculator with `operation: string`: any text reaches the function, which checks it itself and answers a wrong one
 // with a text that lists the right ones. The literal union of the calculator example saves all of that.
-//
-//   npx --no toolwright run examples/calculator-checked/agent.ts "What is 5 plus 3?"
+//   npx --no toolwright run examples/calculator-checked/agent.ts "What is 5 plus 3?" "Divide 4 by 0"
 import { LlmAgent } from "toolwright";
 import "@toolwright/models/offline";
 
@@ -36,7 +35,7 @@ function namesExcept(excluded?: string): string {
 /** Answers arithmetic questions, and hears from its tool what it got wrong. */
 export const agent = new LlmAgent({
   name: "math_wiz",
-  model: process.env["TOOLWRIGHT_MODEL"] ?? "offline",
+  model: process.env.TOOLWRIGHT_MODEL ?? "offline",
   instruction:
     "You answer arithmetic questions. Use the calculate tool for every calculation. When it explains why there is no result, call it again in the right way or tell the user.",
   tools: [calculate],

@@ -1,4 +1,4 @@
-import { converse } from "@toolwright-examples/testing";
+import { converse } from "@toolwright-examples/testing/converse";
 import { ScriptedModel } from "toolwright/testing";
 import { describe, expect, it } from "vitest";
 import { agent } from "./agent.ts";
@@ -56,8 +56,24 @@ describe("calculator-checked", () => {
       description: "The operation to perform: add, subtract, multiply or divide.",
     });
     expect(model.requests[0]?.tools[0]?.returns).toEqual({
-      type: ["number", "string"],
+      anyOf: [{ type: "number" }, { type: "string" }],
       description: "The result, or a text that says why there is none.",
     });
+  });
+
+  it("understands its prompts without a language model", async () => {
+    const turns = await converse(agent, "offline", ["What is 5 plus 3?", "Divide 4 by 0"]);
+    expect(turns).toEqual([
+      {
+        calls: [{ name: "calculate", args: { operand1: 5, operand2: 3, operation: "add" } }],
+        results: [{ result: 8 }],
+        answer: "The result is 8.",
+      },
+      {
+        calls: [{ name: "calculate", args: { operand1: 4, operand2: 0, operation: "divide" } }],
+        results: [{ result: "4 cannot be divided by zero. With zero, use add, subtract, multiply." }],
+        answer: "4 cannot be divided by zero. With zero, use add, subtract, multiply.",
+      },
+    ]);
   });
 });

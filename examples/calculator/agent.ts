@@ -1,6 +1,5 @@
 // A plain function as a tool: the model is told its parameters, their types, the four operations and every description.
 // Nothing but the function and its comment says so.
-//
 //   npx --no toolwright run examples/calculator/agent.ts "What is 5 plus 3?" "Calculate 10 divided by 2?"
 import { LlmAgent } from "toolwright";
 import "@toolwright/models/offline";

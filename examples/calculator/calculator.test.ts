@@ -1,4 +1,5 @@
-import { converse } from "@toolwright-examples/testing";
+import { converse } from "@toolwright-examples/testing/converse";
+import { runAgent } from "@toolwright-examples/testing/terminal";
 import { ScriptedModel } from "toolwright/testing";
 import { describe, expect, it } from "vitest";
 import { agent } from "./agent.ts";
@@ -35,7 +36,7 @@ describe("calculator", () => {
       {
         calls: [{ name: "calculate", args: { operand1: 5, operand2: 3, operation: "add" } }],
         results: [{ result: 8 }],
-        answer: expect.stringContaining("The result is 8."),
+        answer: "The result is 8.",
       },
       {
         calls: [{ name: "calculate", args: { operand1: 10, operand2: 2, operation: "divide" } }],
@@ -73,5 +74,18 @@ describe("calculator", () => {
     expect(zero?.results).toEqual([{ error: { code: "TOOL_FAILED", message: "Nothing can be divided by zero." } }]);
     expect(zero?.answer).toBe("That has no result.");
     model.assertFinished();
+  });
+
+  it("D2: shows both turns in the terminal", async () => {
+    const prompts = ["What is 5 plus 3?", "Calculate 10 divided by 2?"];
+    const lines = await runAgent(new URL("agent.ts", import.meta.url), { prompts });
+    expect(lines.filter((line) => !line.startsWith("[AGENT INTENDS"))).toEqual([
+      "YOU: What is 5 plus 3?",
+      '[TOOL RESPONSE RECEIVED BY AGENT] Name: calculate, Response: {"result":8}',
+      "MATH_WIZ: The result is 8.",
+      "YOU: Calculate 10 divided by 2?",
+      '[TOOL RESPONSE RECEIVED BY AGENT] Name: calculate, Response: {"result":5}',
+      "MATH_WIZ: The result is 5.",
+    ]);
   });
 });

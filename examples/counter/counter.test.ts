@@ -1,7 +1,5 @@
-import { execFile } from "node:child_process";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
-import { converse, runnerFor, say } from "@toolwright-examples/testing";
+import { converse, runnerFor, say } from "@toolwright-examples/testing/converse";
+import { runProgram } from "@toolwright-examples/testing/terminal";
 import { ScriptedModel } from "toolwright/testing";
 import { describe, expect, it } from "vitest";
 import { agent } from "./agent.ts";
@@ -60,15 +58,9 @@ describe("counter", () => {
   });
 
   it("runs main.ts as it stands", async () => {
-    const main = fileURLToPath(new URL("main.ts", import.meta.url));
-    const { stdout } = await promisify(execFile)(process.execPath, ["--import", "tsx", main]);
-    expect(
-      stdout
-        .trim()
-        .split("\n")
-        .filter((line) => /^(Turn|Stored)/.test(line)),
-    ).toEqual([
-      expect.stringMatching(/^Turn 1: .*The result is 1\.$/),
+    const printed = await runProgram(new URL("main.ts", import.meta.url));
+    expect(printed).toEqual([
+      "Turn 1: The result is 1.",
       "Stored: session_counter = 1",
       "Turn 2: The result is 2.",
       "Stored: session_counter = 2",

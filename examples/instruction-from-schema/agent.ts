@@ -1,6 +1,5 @@
 // An instruction provider that quotes the JSON Schema of a tool: for models that follow an example in the text better
 // than a declaration. The schema comes from the tool, so the two cannot drift apart.
-//
 //   npx --no toolwright run examples/instruction-from-schema/agent.ts "Book the room Atlas for 4 people"
 import { FunctionTool, LlmAgent, type ReadonlyContext } from "toolwright";
 import "@toolwright/models/offline";
@@ -30,7 +29,7 @@ function instruction(context: ReadonlyContext): string {
 /** Books meeting rooms. */
 export const agent = new LlmAgent({
   name: "receptionist",
-  model: process.env["TOOLWRIGHT_MODEL"] ?? "offline",
+  model: process.env.TOOLWRIGHT_MODEL ?? "offline",
   instruction,
   tools: [bookRoomTool],
 });

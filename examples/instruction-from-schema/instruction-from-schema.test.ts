@@ -1,4 +1,4 @@
-import { converse } from "@toolwright-examples/testing";
+import { converse } from "@toolwright-examples/testing/converse";
 import { ScriptedModel } from "toolwright/testing";
 import { describe, expect, it } from "vitest";
 import { agent } from "./agent.ts";
@@ -52,7 +52,7 @@ describe("instruction-from-schema", () => {
           code: "INVALID_ARGUMENTS",
           message:
             "bookRoom was not run: 1 argument problem. Correct the call, or ask the user for what you do not know.",
-          issues: [{ path: "people", problem: "too small", expected: "integer from 1", received: "0" }],
+          issues: [{ path: "people", problem: "too small", expected: "integer of at least 1", received: "0" }],
         },
       },
     ]);

@@ -1,5 +1,4 @@
 // Lists and records as arguments: `string[]` and `Record<string, number>` become schemas that say what is inside.
-//
 //   npx --no toolwright run examples/lists-and-records/agent.ts "Sort the names: Zoe, Adam and Mia" \
 //     "Add up the expenses: rent = 700, food = 250.5"
 import { LlmAgent } from "toolwright";
@@ -26,7 +25,7 @@ function addUpExpenses(expenses: Record<string, number>): { total: number; highe
 /** Sorts names and adds up expenses. */
 export const agent = new LlmAgent({
   name: "clerk",
-  model: process.env["TOOLWRIGHT_MODEL"] ?? "offline",
+  model: process.env.TOOLWRIGHT_MODEL ?? "offline",
   instruction: "You sort lists of names and add up expenses. Use a tool for both.",
   tools: [sortNames, addUpExpenses],
 });

@@ -1,4 +1,4 @@
-import { converse } from "@toolwright-examples/testing";
+import { converse } from "@toolwright-examples/testing/converse";
 import { ScriptedModel } from "toolwright/testing";
 import { describe, expect, it } from "vitest";
 import { agent } from "./agent.ts";
@@ -63,7 +63,15 @@ describe("lists-and-records", () => {
           code: "INVALID_ARGUMENTS",
           message:
             "addUpExpenses was not run: 1 argument problem. Correct the call, or ask the user for what you do not know.",
-          issues: [{ path: "expenses.rent", problem: "wrong type", expected: "number", received: '"a lot"' }],
+          issues: [
+            {
+              path: "expenses.rent",
+              problem: "wrong type",
+              expected: "number",
+              received: '"a lot"',
+              hint: "Send a JSON number: digits only, without quotes, units or separators.",
+            },
+          ],
         },
       },
     ]);

@@ -1,6 +1,5 @@
 // A union of literals: the model may only choose one of them. Another spelling ("In Progress") is repaired, another word
 // is refused with the list of those that exist.
-//
 //   npx --no toolwright run examples/literal-status/agent.ts 'Set the status of "invoice" to done'
 import { LlmAgent } from "toolwright";
 import "@toolwright/models/offline";
@@ -19,7 +18,7 @@ function setStatus(task: string, status: Status): { task: string; status: Status
 /** Keeps track of tasks. */
 export const agent = new LlmAgent({
   name: "task_keeper",
-  model: process.env["TOOLWRIGHT_MODEL"] ?? "offline",
+  model: process.env.TOOLWRIGHT_MODEL ?? "offline",
   instruction: "You keep track of tasks. Use the setStatus tool to change the status of one.",
   tools: [setStatus],
 });

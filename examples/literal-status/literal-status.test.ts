@@ -1,4 +1,4 @@
-import { converse } from "@toolwright-examples/testing";
+import { converse } from "@toolwright-examples/testing/converse";
 import { ScriptedModel } from "toolwright/testing";
 import { describe, expect, it } from "vitest";
 import { agent } from "./agent.ts";

@@ -1,6 +1,5 @@
 // Memory across sessions: a finished session is added to the memory service, and a tool finds in another session what was
 // said in it. main.ts has both sessions.
-//
 //   npx tsx examples/memory/main.ts
 import { LlmAgent, type ToolContext } from "toolwright";
 import "@toolwright/models/offline";
@@ -20,7 +19,7 @@ async function recall(topic: string, toolContext: ToolContext): Promise<string[]
 /** Remembers what it was told in other sessions. */
 export const agent = new LlmAgent({
   name: "companion",
-  model: process.env["TOOLWRIGHT_MODEL"] ?? "offline",
+  model: process.env.TOOLWRIGHT_MODEL ?? "offline",
   instruction: "You talk with the user. Use the recall tool when something from an earlier session may help.",
   tools: [recall],
 });

@@ -1,12 +1,10 @@
 // Says something in one session, adds that session to the memory, and asks for it in another. See agent.ts.
-import { getText, InMemoryMemoryService, InMemorySessionService, isFinalResponse, Runner } from "toolwright";
+import { getText, InMemoryRunner, isFinalResponse } from "toolwright";
 import { agent } from "./agent.ts";
 
 const appName = "memory";
 const userId = "user";
-const sessionService = new InMemorySessionService();
-const memoryService = new InMemoryMemoryService();
-const runner = new Runner({ agent, appName, sessionService, memoryService, autoCreateSession: true });
+const runner = new InMemoryRunner({ agent, appName });
 
 async function say(sessionId: string, newMessage: string): Promise<void> {
   console.log(`${sessionId}: ${newMessage}`);
@@ -16,7 +14,7 @@ async function say(sessionId: string, newMessage: string): Promise<void> {
 }
 
 await say("monday", "Hello! For breakfast I like porridge with cherries.");
-const monday = await sessionService.getSession({ appName, userId, sessionId: "monday" });
-if (monday !== undefined) await memoryService.addSessionToMemory(monday);
+const monday = await runner.sessionService.getSession({ appName, userId, sessionId: "monday" });
+if (monday !== undefined) await runner.memoryService.addSessionToMemory(monday);
 
 await say("tuesday", "Recall my breakfast");

@@ -1,7 +1,5 @@
-import { execFile } from "node:child_process";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
-import { runnerFor, say } from "@toolwright-examples/testing";
+import { runnerFor, say } from "@toolwright-examples/testing/converse";
+import { runProgram } from "@toolwright-examples/testing/terminal";
 import { ScriptedModel } from "toolwright/testing";
 import { describe, expect, it } from "vitest";
 import { agent } from "./agent.ts";
@@ -24,7 +22,7 @@ describe("memory", () => {
       userId: "user",
       sessionId: "monday",
     });
-    if (monday !== undefined) await runner.memoryService?.addSessionToMemory(monday);
+    if (monday !== undefined) await runner.memoryService.addSessionToMemory(monday);
     expect(await say(runner, "tuesday", "And now?")).toEqual({
       calls: [{ name: "recall", args: { topic: "breakfast" } }],
       results: [{ result: ["For breakfast I like porridge."] }],
@@ -34,9 +32,11 @@ describe("memory", () => {
   });
 
   it("runs main.ts as it stands", async () => {
-    const main = fileURLToPath(new URL("main.ts", import.meta.url));
-    const { stdout } = await promisify(execFile)(process.execPath, ["--import", "tsx", main]);
-    const [, afterMonday] = stdout.split("tuesday: Recall my breakfast\n");
-    expect(afterMonday).toContain("For breakfast I like porridge with cherries.");
+    const printed = await runProgram(new URL("main.ts", import.meta.url));
+    expect(printed.slice(printed.indexOf("tuesday: Recall my breakfast"))).toEqual([
+      "tuesday: Recall my breakfast",
+      "Here is the result.",
+      "Hello! For breakfast I like porridge with cherries.",
+    ]);
   });
 });

@@ -1,6 +1,5 @@
 // The profile manager as a class with a hand-written declaration: `age` may be left out or null, `email` has a format.
 // Calls are repaired and checked against it all the same. Without prompts it shows examples and talks.
-//
 //   npx --no toolwright run examples/profile-base-tool/agent.ts
 import { BaseTool, type FunctionDeclaration, type JsonObject, LlmAgent, type ToolContext, Type } from "toolwright";
 import "@toolwright/models/offline";
@@ -42,7 +41,7 @@ export const examplePrompts = [
 /** Keeps user profiles. */
 export const agent = new LlmAgent({
   name: "profile_manager",
-  model: process.env["TOOLWRIGHT_MODEL"] ?? "offline",
+  model: process.env.TOOLWRIGHT_MODEL ?? "offline",
   instruction: "You keep the profiles of users. Use the save_profile tool. The age is optional: do not ask for it.",
   tools: [new SaveProfileTool()],
 });

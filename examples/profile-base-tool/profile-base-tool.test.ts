@@ -1,10 +1,28 @@
-import { converse } from "@toolwright-examples/testing";
+import { converse } from "@toolwright-examples/testing/converse";
+import { runAgent } from "@toolwright-examples/testing/terminal";
 import { ScriptedModel } from "toolwright/testing";
 import { describe, expect, it } from "vitest";
 import { agent, examplePrompts } from "./agent.ts";
 
 const withoutAge = { name: "Ada", email: "ada@example.com" };
 const ada = { ...withoutAge, age: 36 };
+
+const refusedEmail = {
+  error: {
+    code: "INVALID_ARGUMENTS",
+    message:
+      "save_profile was not run: 1 argument problem. Correct the call, or ask the user for what you do not know.",
+    issues: [
+      {
+        path: "email",
+        problem: "not an e-mail address",
+        expected: "an e-mail address",
+        received: '"nowhere"',
+        hint: 'For example "ada@example.com".',
+      },
+    ],
+  },
+};
 
 describe("profile-base-tool", () => {
   it("T1: tells the model the hand-written declaration", async () => {
@@ -22,6 +40,7 @@ describe("profile-base-tool", () => {
             email: { type: "string", format: "email", description: "E-mail address." },
           },
           required: ["name", "email"],
+          additionalProperties: false,
         },
       },
     ]);
@@ -39,27 +58,31 @@ describe("profile-base-tool", () => {
       "Two of three.",
     ]);
     const [turn] = await converse(agent, model, ["Save Ada, three times"]);
-    expect(turn?.results).toEqual([
-      { saved: withoutAge },
-      { saved: { ...withoutAge, age: null } },
-      {
-        error: {
-          code: "INVALID_ARGUMENTS",
-          message:
-            "save_profile was not run: 1 argument problem. Correct the call, or ask the user for what you do not know.",
-          issues: [{ path: "email", problem: "not an e-mail address", expected: "email", received: '"nowhere"' }],
-        },
-      },
-    ]);
+    expect(turn?.results).toEqual([{ saved: withoutAge }, { saved: { ...withoutAge, age: null } }, refusedEmail]);
     expect(turn?.answer).toBe("Two of three.");
     model.assertFinished();
   });
 
   it("understands its prompts without a language model", async () => {
-    const turns = await converse(agent, "offline", examplePrompts.slice(0, 2));
+    const turns = await converse(agent, "offline", examplePrompts);
     expect(turns.map(({ calls, results }) => ({ calls, results }))).toEqual([
       { calls: [{ name: "save_profile", args: ada }], results: [{ saved: ada }] },
       { calls: [{ name: "save_profile", args: withoutAge }], results: [{ saved: withoutAge }] },
+      { calls: [{ name: "save_profile", args: { name: "Ada", email: "nowhere" } }], results: [refusedEmail] },
     ]);
+  });
+
+  it("D4: shows its prompts in the terminal, ignores empty input and ends on exit", async () => {
+    const typed = ["", "   ", "Save a profile: name is Ada, email is ada@example.com", "exit", "Never said"];
+    const lines = await runAgent(new URL("agent.ts", import.meta.url), { typed });
+    expect(lines.slice(0, 8)).toEqual([
+      'Talking to profile_manager. "exit" ends the conversation.',
+      "For example:",
+      ...examplePrompts.map((prompt) => `  ${prompt}`),
+      "YOU: Save a profile: name is Ada, email is ada@example.com",
+      '[AGENT INTENDS TO CALL TOOL] Name: save_profile, Args: {"name":"Ada","email":"ada@example.com"}',
+      '[TOOL RESPONSE RECEIVED BY AGENT] Name: save_profile, Response: {"saved":{"name":"Ada","email":"ada@example.com"}}',
+    ]);
+    expect(lines.filter((line) => line.startsWith("YOU: "))).toHaveLength(1);
   });
 });

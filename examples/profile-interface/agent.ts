@@ -1,6 +1,5 @@
 // The profile manager with a documented interface: its members, their comments and their tags become the schema, and a
 // profile that does not fit is refused before the function runs. Without prompts it shows examples and talks.
-//
 //   npx --no toolwright run examples/profile-interface/agent.ts
 import { LlmAgent, type ToolContext } from "toolwright";
 import "@toolwright/models/offline";
@@ -36,7 +35,7 @@ export const examplePrompts = [
 /** Keeps user profiles. */
 export const agent = new LlmAgent({
   name: "profile_manager",
-  model: process.env["TOOLWRIGHT_MODEL"] ?? "offline",
+  model: process.env.TOOLWRIGHT_MODEL ?? "offline",
   instruction: "You keep the profiles of users. Use the saveProfile tool. Ask the user for what is missing.",
   tools: [saveProfile],
 });

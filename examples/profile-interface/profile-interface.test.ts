@@ -1,4 +1,5 @@
-import { converse, runnerFor, say } from "@toolwright-examples/testing";
+import { converse, runnerFor, say } from "@toolwright-examples/testing/converse";
+import { runAgent } from "@toolwright-examples/testing/terminal";
 import { ScriptedModel } from "toolwright/testing";
 import { describe, expect, it } from "vitest";
 import { agent, examplePrompts } from "./agent.ts";
@@ -77,5 +78,21 @@ describe("profile-interface", () => {
       { calls: [{ name: "saveProfile", args: { profile: ada } }], results: [ada] },
     ]);
     expect(turns[1]?.answer).toBe("What is the age? Age in years.");
+  });
+
+  it("D4: shows its prompts in the terminal, ignores empty input and ends on exit", async () => {
+    const typed = ["", "   ", "Save a profile: name is Ada, email is ada@example.com", "36", "exit", "Never said"];
+    const lines = await runAgent(new URL("agent.ts", import.meta.url), { typed });
+    expect(lines.slice(0, 9)).toEqual([
+      'Talking to profile_manager. "exit" ends the conversation.',
+      "For example:",
+      ...examplePrompts.map((prompt) => `  ${prompt}`),
+      "YOU: Save a profile: name is Ada, email is ada@example.com",
+      "PROFILE_MANAGER: What is the age? Age in years.",
+      "YOU: 36",
+      '[AGENT INTENDS TO CALL TOOL] Name: saveProfile, Args: {"profile":{"name":"Ada","email":"ada@example.com","age":36}}',
+      '[TOOL RESPONSE RECEIVED BY AGENT] Name: saveProfile, Response: {"name":"Ada","email":"ada@example.com","age":36}',
+    ]);
+    expect(lines.filter((line) => line.startsWith("YOU: "))).toHaveLength(2);
   });
 });

@@ -1,6 +1,5 @@
 // The profile manager with a plain record: the model is only told that `profile` is an object, so the function checks it
 // itself and answers `{ status: "error", … }` or `{ status: "success", … }`. Without prompts it shows examples and talks.
-//
 //   npx --no toolwright run examples/profile-record/agent.ts
 import { LlmAgent, type ToolContext } from "toolwright";
 import "@toolwright/models/offline";
@@ -37,7 +36,7 @@ export const examplePrompts = [
 /** Keeps user profiles. */
 export const agent = new LlmAgent({
   name: "profile_manager",
-  model: process.env["TOOLWRIGHT_MODEL"] ?? "offline",
+  model: process.env.TOOLWRIGHT_MODEL ?? "offline",
   instruction:
     "You keep the profiles of users. Use the saveProfile tool. When it returns errors, ask for what is wrong.",
   tools: [saveProfile],

@@ -1,4 +1,5 @@
-import { converse } from "@toolwright-examples/testing";
+import { converse } from "@toolwright-examples/testing/converse";
+import { runAgent } from "@toolwright-examples/testing/terminal";
 import { ScriptedModel } from "toolwright/testing";
 import { describe, expect, it } from "vitest";
 import { agent, examplePrompts } from "./agent.ts";
@@ -14,7 +15,7 @@ describe("profile-record", () => {
       properties: {
         profile: {
           type: "object",
-          additionalProperties: true,
+          additionalProperties: {},
           description: "The profile: name, age in years, and email.",
         },
       },
@@ -82,6 +83,32 @@ describe("profile-record", () => {
           },
         ],
       },
+    ]);
+  });
+
+  it("D4: shows its prompts in the terminal, ignores empty input and ends on exit", async () => {
+    const typed = ["", "   ", "Save a profile: name is Ada, email is ada@example.com", "36", "exit", "Never said"];
+    const lines = await runAgent(new URL("agent.ts", import.meta.url), { typed });
+    expect(lines).toEqual([
+      'Talking to profile_manager. "exit" ends the conversation.',
+      "For example:",
+      "  Save a profile: name is Ada, age is 36, email is ada@example.com",
+      "  Save a profile: name is Ada, email is ada@example.com",
+      "  Save a profile: name is Ada, age is 36, email is nowhere",
+      "YOU: Save a profile: name is Ada, email is ada@example.com",
+      '[AGENT INTENDS TO CALL TOOL] Name: saveProfile, Args: {"profile":{"name":"Ada","email":"ada@example.com"}}',
+      '[TOOL RESPONSE RECEIVED BY AGENT] Name: saveProfile, Response: {"status":"error","message":"The profile was not saved.","errors":{"age":["Invalid input: expected number, received undefined"]}}',
+      "PROFILE_MANAGER: That did not work. The profile was not saved.",
+      "- age: Invalid input: expected number, received undefined",
+      "What is the age?",
+      "YOU: 36",
+      '[AGENT INTENDS TO CALL TOOL] Name: saveProfile, Args: {"profile":{"name":"Ada","email":"ada@example.com","age":36}}',
+      '[TOOL RESPONSE RECEIVED BY AGENT] Name: saveProfile, Response: {"status":"success","profile":{"name":"Ada","age":36,"email":"ada@example.com"}}',
+      "PROFILE_MANAGER: Success.",
+      "profile:",
+      "  name: Ada",
+      "  age: 36",
+      "  email: ada@example.com",
     ]);
   });
 });

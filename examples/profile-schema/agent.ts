@@ -1,6 +1,5 @@
 // The profile manager with a schema of a schema library (here zod): the model is told what the schema describes, the
 // library checks each call, and `execute` gets its typed output. Without prompts it shows examples and talks.
-//
 //   npx --no toolwright run examples/profile-schema/agent.ts
 import { FunctionTool, LlmAgent } from "toolwright";
 import "@toolwright/models/offline";
@@ -32,7 +31,7 @@ export const examplePrompts = [
 /** Keeps user profiles. */
 export const agent = new LlmAgent({
   name: "profile_manager",
-  model: process.env["TOOLWRIGHT_MODEL"] ?? "offline",
+  model: process.env.TOOLWRIGHT_MODEL ?? "offline",
   instruction: "You keep the profiles of users. Use the save_profile tool. Ask the user for what is missing.",
   tools: [saveProfile],
 });

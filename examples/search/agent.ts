@@ -1,5 +1,4 @@
 // An optional parameter: `count?` is not required, and `@integer` makes its number a whole one.
-//
 //   npx --no toolwright run examples/search/agent.ts "Find 2 books about the sea" "Find books about cooking"
 import { LlmAgent } from "toolwright";
 import "@toolwright/models/offline";
@@ -26,7 +25,7 @@ function searchBooks(query: string, count?: number): string[] {
 /** Finds books. */
 export const agent = new LlmAgent({
   name: "librarian",
-  model: process.env["TOOLWRIGHT_MODEL"] ?? "offline",
+  model: process.env.TOOLWRIGHT_MODEL ?? "offline",
   instruction: "You help people to find books. Use the searchBooks tool, with a count only if the user wants one.",
   tools: [searchBooks],
 });

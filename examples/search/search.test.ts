@@ -1,4 +1,4 @@
-import { converse } from "@toolwright-examples/testing";
+import { converse } from "@toolwright-examples/testing/converse";
 import { ScriptedModel } from "toolwright/testing";
 import { describe, expect, it } from "vitest";
 import { agent } from "./agent.ts";
@@ -57,7 +57,9 @@ describe("search", () => {
           code: "INVALID_ARGUMENTS",
           message:
             "searchBooks was not run: 1 argument problem. Correct the call, or ask the user for what you do not know.",
-          issues: [{ path: "count", problem: "not a whole number", expected: "integer from 1", received: "1.5" }],
+          issues: [
+            { path: "count", problem: "not a whole number", expected: "integer of at least 1", received: "1.5" },
+          ],
         },
       },
     ]);

@@ -1,5 +1,4 @@
 import {
-  type Event,
   getFunctionCalls,
   getFunctionResponses,
   getText,
@@ -8,6 +7,7 @@ import {
   type Model,
   type Runner,
 } from "toolwright";
+import { collectEvents } from "toolwright/testing";
 
 /** One user turn as a reader of the terminal sees it. */
 export interface TurnRecord {
@@ -18,9 +18,10 @@ export interface TurnRecord {
   readonly answer: string;
 }
 
-/** A runner for an example's agent with another model than its own. */
+/** A runner for an example's agent, its tools included, with another model than its own. */
 export function runnerFor(agent: LlmAgent, model: Model | string): InMemoryRunner {
-  return new InMemoryRunner({ agent: new LlmAgent({ ...agent.options, model }), appName: "examples" });
+  const copy = new LlmAgent({ ...agent.options, tools: agent.tools, model });
+  return new InMemoryRunner({ agent: copy, appName: "examples" });
 }
 
 /** Lets the agent, with another model than its own, answer prompts in one new session. */
@@ -37,8 +38,7 @@ export async function converse(
 
 /** One turn of the user `user` in a session of your choice, for examples that have more than one. */
 export async function say(runner: Runner, sessionId: string, prompt: string): Promise<TurnRecord> {
-  const events: Event[] = [];
-  for await (const event of runner.run({ userId: "user", sessionId, newMessage: prompt })) events.push(event);
+  const events = await collectEvents(runner.run({ userId: "user", sessionId, newMessage: prompt }));
   const last = events.at(-1);
   if (last?.errorCode !== undefined) throw new Error(`${last.errorCode}: ${last.errorMessage}`);
   return {
