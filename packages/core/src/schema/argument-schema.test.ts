@@ -11,20 +11,43 @@ interface Example {
   readonly value: JsonValue;
 }
 
-const names = fc.constantFrom("a", "b", "userName", "user_name", "kind", "__proto__", "constructor", "toString", "_meta", "x y");
+const names = fc.constantFrom(
+  "a",
+  "b",
+  "userName",
+  "user_name",
+  "kind",
+  "__proto__",
+  "constructor",
+  "toString",
+  "_meta",
+  "x y",
+);
 
 const scalars: fc.Arbitrary<Example> = fc.oneof(
   fc.string().map((value) => ({ schema: { type: "string" }, value })),
   fc.integer().map((value) => ({ schema: { type: "integer" }, value })),
-  fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => ({ schema: { type: "number" }, value: value + 0 })),
+  fc
+    .double({ noNaN: true, noDefaultInfinity: true })
+    .map((value) => ({ schema: { type: "number" }, value: value + 0 })),
   fc.boolean().map((value) => ({ schema: { type: "boolean" }, value })),
   fc.constant<Example>({ schema: { type: "null" }, value: null }),
   fc.integer({ min: 0, max: 9 }).map((value) => ({ schema: { type: "integer", minimum: 0, maximum: 9 }, value })),
-  fc.uniqueArray(fc.oneof(fc.string(), fc.integer(), fc.constant(null)), { minLength: 1, maxLength: 4 }).map((values) => ({ schema: { enum: values }, value: values[0] ?? null })),
+  fc
+    .uniqueArray(fc.oneof(fc.string(), fc.integer(), fc.constant(null)), { minLength: 1, maxLength: 4 })
+    .map((values) => ({ schema: { enum: values }, value: values[0] ?? null })),
 );
 
 const { example } = fc.letrec<{ example: Example }>((tie) => ({
-  example: fc.oneof({ depthSize: "small", withCrossShrink: true }, scalars, lists(tie("example")), tuples(tie("example")), objects(tie("example")), maps(tie("example")), unions(tie("example"))),
+  example: fc.oneof(
+    { depthSize: "small", withCrossShrink: true },
+    scalars,
+    lists(tie("example")),
+    tuples(tie("example")),
+    objects(tie("example")),
+    maps(tie("example")),
+    unions(tie("example")),
+  ),
 }));
 
 function lists(items: fc.Arbitrary<Example>): fc.Arbitrary<Example> {
@@ -42,27 +65,42 @@ function tuples(items: fc.Arbitrary<Example>): fc.Arbitrary<Example> {
 }
 
 function objects(members: fc.Arbitrary<Example>): fc.Arbitrary<Example> {
-  const entry = fc.record({ name: names.filter((name) => name !== "__proto__"), member: members, required: fc.boolean(), present: fc.boolean() });
-  return fc.tuple(fc.uniqueArray(entry, { selector: ({ name }) => name, maxLength: 4 }), fc.boolean()).map(([entries, closed]) => ({
-    schema: {
-      type: "object",
-      properties: Object.fromEntries(entries.map(({ name, member }) => [name, member.schema])),
-      required: entries.filter(({ required }) => required).map(({ name }) => name),
-      ...(closed ? { additionalProperties: false } : {}),
-    },
-    value: Object.fromEntries(
-      entries
-        .filter(({ required, present, member }) => required || (present && member.value !== null))
-        .map(({ name, member }) => [name, member.value]),
-    ),
-  }));
+  const entry = fc.record({
+    name: names.filter((name) => name !== "__proto__"),
+    member: members,
+    required: fc.boolean(),
+    present: fc.boolean(),
+  });
+  return fc
+    .tuple(fc.uniqueArray(entry, { selector: ({ name }) => name, maxLength: 4 }), fc.boolean())
+    .map(([entries, closed]) => ({
+      schema: {
+        type: "object",
+        properties: Object.fromEntries(entries.map(({ name, member }) => [name, member.schema])),
+        required: entries.filter(({ required }) => required).map(({ name }) => name),
+        ...(closed ? { additionalProperties: false } : {}),
+      },
+      value: Object.fromEntries(
+        entries
+          .filter(({ required, present, member }) => required || (present && member.value !== null))
+          .map(({ name, member }) => [name, member.value]),
+      ),
+    }));
 }
 
 function maps(members: fc.Arbitrary<Example>): fc.Arbitrary<Example> {
-  return fc.tuple(members, fc.uniqueArray(names.filter((name) => name !== "__proto__"), { maxLength: 3 })).map(([{ schema, value }, keys]) => ({
-    schema: { type: "object", additionalProperties: schema },
-    value: Object.fromEntries(keys.map((key) => [key, value])),
-  }));
+  return fc
+    .tuple(
+      members,
+      fc.uniqueArray(
+        names.filter((name) => name !== "__proto__"),
+        { maxLength: 3 },
+      ),
+    )
+    .map(([{ schema, value }, keys]) => ({
+      schema: { type: "object", additionalProperties: schema },
+      value: Object.fromEntries(keys.map((key) => [key, value])),
+    }));
 }
 
 function unions(branches: fc.Arbitrary<Example>): fc.Arbitrary<Example> {
@@ -72,13 +110,39 @@ function unions(branches: fc.Arbitrary<Example>): fc.Arbitrary<Example> {
   }));
 }
 
-const hostile = fc.anything({ withBigInt: true, withDate: true, withMap: true, withSet: true, withNullPrototype: true, withTypedArray: true, key: names });
+const hostile = fc.anything({
+  withBigInt: true,
+  withDate: true,
+  withMap: true,
+  withSet: true,
+  withNullPrototype: true,
+  withTypedArray: true,
+  key: names,
+});
 
 /** Values that look nearly right: spellings of scalars, wrapped and respelled. */
 const nearMisses = fc.letrec<{ value: JsonValue }>((tie) => ({
   value: fc.oneof(
     { depthSize: "small" },
-    fc.constantFrom<JsonValue>("5", "5.0", "1e3", "true", "False", "", " ", "null", "A", "a", null, 5, true, "[1]", '{"a":"1"}', '["{\\"b\\":2}"]', "```json\n[]\n```"),
+    fc.constantFrom<JsonValue>(
+      "5",
+      "5.0",
+      "1e3",
+      "true",
+      "False",
+      "",
+      " ",
+      "null",
+      "A",
+      "a",
+      null,
+      5,
+      true,
+      "[1]",
+      '{"a":"1"}',
+      '["{\\"b\\":2}"]',
+      "```json\n[]\n```",
+    ),
     fc.array(tie("value"), { maxLength: 3 }),
     fc.dictionary(names, tie("value"), { maxKeys: 4, noNullPrototype: true }),
     tie("value").map((value) => JSON.stringify(value)),
@@ -102,16 +166,21 @@ describe("for random schemas", () => {
 
   it("anything at all is repaired to JSON and checked, without a throw or a changed prototype", () => {
     fc.assert(
-      fc.property(example, fc.oneof(hostile, nearMisses), fc.constantFrom("error" as const, "warn" as const, undefined), (example, value, unknownProperties) => {
-        const compiled = compileSchema(example.schema, unknownProperties === undefined ? {} : { unknownProperties });
-        const { value: repaired } = compiled.repair(value);
-        expect(JSON.parse(JSON.stringify(repaired))).toEqual(repaired);
-        if (compiled.check(repaired).length === 0) {
-          const decoded = compiled.decode(repaired);
-          expect(compiled.check(compiled.encode(decoded))).toEqual([]);
-        }
-        expect(Object.keys(Object.prototype)).toEqual([]);
-      }),
+      fc.property(
+        example,
+        fc.oneof(hostile, nearMisses),
+        fc.constantFrom("error" as const, "warn" as const, undefined),
+        (example, value, unknownProperties) => {
+          const compiled = compileSchema(example.schema, unknownProperties === undefined ? {} : { unknownProperties });
+          const { value: repaired } = compiled.repair(value);
+          expect(JSON.parse(JSON.stringify(repaired))).toEqual(repaired);
+          if (compiled.check(repaired).length === 0) {
+            const decoded = compiled.decode(repaired);
+            expect(compiled.check(compiled.encode(decoded))).toEqual([]);
+          }
+          expect(Object.keys(Object.prototype)).toEqual([]);
+        },
+      ),
       { numRuns: 1_000 },
     );
   });
@@ -148,7 +217,10 @@ describe("work", () => {
       required: [tag],
       additionalProperties: false,
     });
-    const schema = compileSchema({ $ref: "#/$defs/node", $defs: { node: { anyOf: ["a", "b", "c", "d"].map(branch) } } });
+    const schema = compileSchema({
+      $ref: "#/$defs/node",
+      $defs: { node: { anyOf: ["a", "b", "c", "d"].map(branch) } },
+    });
     let value: JsonValue = { wrong: 1 };
     for (let level = 0; level < 60; level++) {
       value = { left: value };

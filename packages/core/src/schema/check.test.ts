@@ -3,6 +3,14 @@ import type { JsonValue } from "../json/json-value.ts";
 import { compileSchema } from "./compile-schema.ts";
 import type { JsonSchema } from "./json-schema.ts";
 
+/** Read from text, because an object literal with `then` looks like a promise. */
+const CONDITIONAL: JsonSchema = JSON.parse(`{
+  "type": "object",
+  "if": { "properties": { "a": { "const": 1 } }, "required": ["a"] },
+  "then": { "required": ["b"] },
+  "else": { "required": ["c"] }
+}`);
+
 const accepts = (schema: JsonSchema, value: JsonValue) => compileSchema(schema).check(value).length === 0;
 
 describe("keywords", () => {
@@ -74,16 +82,7 @@ describe("keywords", () => {
     ],
     [{ type: "string", not: { enum: ["root"] } }, ["ada"], ["root", 1]],
     [{ minLength: 2 }, ["ab", 1, null], ["a"]],
-    [
-      {
-        type: "object",
-        if: { properties: { a: { const: 1 } }, required: ["a"] },
-        then: { required: ["b"] },
-        else: { required: ["c"] },
-      },
-      [{ a: 1, b: 1 }, { c: 1 }],
-      [{ a: 1 }, { a: 2 }],
-    ],
+    [CONDITIONAL, [{ a: 1, b: 1 }, { c: 1 }], [{ a: 1 }, { a: 2 }]],
     [
       {
         $ref: "#/$defs/tree",

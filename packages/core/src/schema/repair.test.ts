@@ -105,6 +105,7 @@ describe("argument names", () => {
       { userName: "a", page_size: 5 },
     ],
     [{ profile: { LAT: 1 } }, { profile: { lat: 1 } }],
+    [{ user_name: "a", userName: null }, { userName: "a" }],
   ])("%j is respelled", (args, expected) => {
     expect(schema.repair(args).value).toEqual(expected);
   });

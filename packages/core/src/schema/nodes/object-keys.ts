@@ -1,4 +1,3 @@
-import type { JsonValue } from "../../json/json-value.ts";
 import { looseSpelling } from "../spelling.ts";
 
 /**
@@ -23,12 +22,13 @@ export function isClientKey(key: string): boolean {
  * one is missing, and exactly one known and one unknown key spell the same. A leading `_` is no spelling.
  */
 export function respelledKeys(
-  record: { readonly [key: string]: JsonValue },
-  unknown: readonly string[],
+  present: readonly string[],
+  unknown: ReadonlySet<string>,
   known: Iterable<string>,
 ): Map<string, string> {
-  const missing = groupBySpelling([...known].filter((key) => !Object.hasOwn(record, key)));
-  const candidates = groupBySpelling(unknown.filter((key) => !key.startsWith("_")));
+  const taken = new Set(present);
+  const missing = groupBySpelling([...known].filter((key) => !taken.has(key)));
+  const candidates = groupBySpelling([...unknown].filter((key) => !key.startsWith("_")));
   const respelled = new Map<string, string>();
   for (const [spelling, [key, ...others]] of candidates) {
     const [target, ...otherTargets] = missing.get(spelling) ?? [];

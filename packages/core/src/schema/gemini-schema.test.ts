@@ -1,0 +1,303 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { compileSchema } from "./compile-schema.ts";
+import { fromFunctionDeclaration } from "./from-function-declaration.ts";
+import type { FunctionDeclaration, Schema } from "./gemini-schema.ts";
+import { Type } from "./gemini-schema.ts";
+import type { JsonSchema } from "./json-schema.ts";
+import { toFunctionDeclaration } from "./to-function-declaration.ts";
+
+/** One property `x` of that schema in Gemini form. */
+function lower(x: JsonSchema, definitions: { [name: string]: JsonSchema } = {}): Schema | undefined {
+  const parameters: JsonSchema = { type: "object", properties: { x }, $defs: definitions };
+  return toFunctionDeclaration({ name: "f", description: "F.", parameters }).parameters?.properties?.["x"];
+}
+
+describe("toFunctionDeclaration", () => {
+  it("writes the calculator (T5)", () => {
+    const declaration = toFunctionDeclaration({
+      name: "calculate",
+      description: "Performs a basic arithmetic operation on two numbers.",
+      parameters: {
+        type: "object",
+        properties: {
+          operand1: { type: "number", description: "The first number." },
+          operand2: { type: "number", description: "The second number." },
+          operation: {
+            type: "string",
+            enum: ["add", "subtract", "multiply", "divide"],
+            description: "Which operation.",
+          },
+        },
+        required: ["operand1", "operand2", "operation"],
+        additionalProperties: false,
+      },
+      returns: { type: "number" },
+    });
+    expect(declaration).toEqual({
+      name: "calculate",
+      description: "Performs a basic arithmetic operation on two numbers.",
+      parameters: {
+        type: "OBJECT",
+        properties: {
+          operand1: { type: "NUMBER", description: "The first number." },
+          operand2: { type: "NUMBER", description: "The second number." },
+          operation: {
+            type: "STRING",
+            enum: ["add", "subtract", "multiply", "divide"],
+            description: "Which operation.",
+          },
+        },
+        required: ["operand1", "operand2", "operation"],
+      },
+      response: { type: "NUMBER" },
+    });
+  });
+
+  it("has no parameters for a tool without any, since the API refuses an empty object", () => {
+    expect(
+      toFunctionDeclaration({
+        name: "now",
+        description: "Tells the time.",
+        parameters: { type: "object", properties: {} },
+      }),
+    ).toEqual({
+      name: "now",
+      description: "Tells the time.",
+    });
+  });
+
+  it.each<[string, JsonSchema, Schema]>([
+    ["nullable", { type: ["string", "null"] }, { type: "STRING", nullable: true }],
+    [
+      "nullable object",
+      { anyOf: [{ type: "object", properties: { a: { type: "string" } } }, { type: "null" }], description: "D." },
+      { type: "OBJECT", properties: { a: { type: "STRING" } }, nullable: true, description: "D." },
+    ],
+    [
+      "several types",
+      { type: ["string", "number", "null"], description: "D." },
+      { anyOf: [{ type: "STRING" }, { type: "NUMBER" }], nullable: true, description: "D." },
+    ],
+    ["constant", { const: "a" }, { type: "STRING", enum: ["a"] }],
+    [
+      "numeric enum",
+      { type: "integer", enum: [1, 2], "x-enumNames": ["Low", "High"] },
+      { type: "INTEGER", format: "enum", enum: ["1", "2"] },
+    ],
+    ["nullable enum", { enum: ["a", null] }, { type: "STRING", enum: ["a"], nullable: true }],
+    [
+      "mixed enum",
+      { enum: ["a", 1] },
+      {
+        anyOf: [
+          { type: "STRING", enum: ["a"] },
+          { type: "INTEGER", format: "enum", enum: ["1"] },
+        ],
+      },
+    ],
+    [
+      "enum with an empty member (A05)",
+      { type: "string", enum: ["", "eur"] },
+      { type: "STRING", enum: ["eur"], description: "May also be empty text." },
+    ],
+    [
+      "limits",
+      { type: "array", items: { type: "string", minLength: 1 }, maxItems: 3 },
+      { type: "ARRAY", items: { type: "STRING", minLength: "1" }, maxItems: "3" },
+    ],
+    [
+      "limits without a keyword",
+      { type: "number", exclusiveMinimum: 0, multipleOf: 5, description: "D." },
+      { type: "NUMBER", description: "D. Greater than 0. A multiple of 5." },
+    ],
+    [
+      "record (A12)",
+      { type: "object", additionalProperties: { type: "number" } },
+      { type: "OBJECT", description: "Any keys; each value: number." },
+    ],
+    [
+      "tuple",
+      { type: "array", prefixItems: [{ type: "string" }, { type: "number" }], items: false },
+      {
+        type: "ARRAY",
+        items: { anyOf: [{ type: "STRING" }, { type: "NUMBER" }] },
+        minItems: "2",
+        maxItems: "2",
+        description: "Items in order: string, number.",
+      },
+    ],
+    ["codec mark", { type: "string", format: "date-time", "x-codec": "date" }, { type: "STRING", format: "date-time" }],
+    ["anything", {}, {}],
+    ["oneOf", { oneOf: [{ type: "string" }, { type: "number" }] }, { anyOf: [{ type: "STRING" }, { type: "NUMBER" }] }],
+    [
+      "allOf",
+      {
+        allOf: [
+          { type: "object", properties: { a: { type: "string" } }, required: ["a"] },
+          { type: "object", properties: { b: { type: "string" } } },
+        ],
+      },
+      { type: "OBJECT", properties: { a: { type: "STRING" }, b: { type: "STRING" } }, required: ["a"] },
+    ],
+    [
+      "example and default",
+      { type: "string", default: "a", examples: ["b", "c"] },
+      { type: "STRING", default: "a", example: "b" },
+    ],
+  ])("writes %s", (_, schema, expected) => {
+    expect(lower(schema)).toEqual(expected);
+  });
+
+  it("writes recursive definitions out to a bounded depth (A17, A19)", () => {
+    const tree: JsonSchema = {
+      type: "object",
+      properties: { name: { type: "string" }, kids: { type: "array", items: { $ref: "#/$defs/tree" } } },
+    };
+    const written = lower({ $ref: "#/$defs/tree", description: "The root." }, { tree });
+    expect(written?.description).toBe("The root.");
+    expect(JSON.stringify(written)).toContain("Nested in the same way as the level above.");
+    expect(JSON.stringify(written)).not.toContain("$ref");
+    const json: JsonSchema = {
+      anyOf: [
+        { type: "string" },
+        { type: "array", items: { $ref: "#/$defs/json" } },
+        { type: "object", additionalProperties: { $ref: "#/$defs/json" } },
+      ],
+    };
+    expect(JSON.stringify(lower({ $ref: "#/$defs/json" }, { json })).length).toBeLessThan(20_000);
+  });
+
+  it("unites a union of objects at the root, which must be one object (A16)", () => {
+    const branch = (kind: string, size: string): JsonSchema => ({
+      type: "object",
+      properties: { kind: { const: kind }, [size]: { type: "number" } },
+      required: ["kind", size],
+    });
+    const parameters: JsonSchema = { anyOf: [branch("parcel", "grams"), branch("pallet", "slots")] };
+    expect(toFunctionDeclaration({ name: "ship", description: "Ships.", parameters }).parameters).toEqual({
+      type: "OBJECT",
+      properties: {
+        kind: { type: "STRING", enum: ["parcel", "pallet"] },
+        grams: { type: "NUMBER" },
+        slots: { type: "NUMBER" },
+      },
+      required: ["kind"],
+    });
+  });
+});
+
+describe("fromFunctionDeclaration", () => {
+  it("lifts a hand-written declaration, so that calls are checked by it", () => {
+    const { parameters } = fromFunctionDeclaration({
+      name: "save_profile",
+      description: "Saves a profile.",
+      parameters: {
+        type: Type.OBJECT,
+        properties: {
+          name: { type: Type.STRING, minLength: "1" },
+          age: { type: Type.INTEGER, nullable: true },
+          email: { type: Type.STRING, format: "email" },
+          level: { type: Type.INTEGER, format: "enum", enum: ["1", "2"] },
+        },
+        required: ["name", "email"],
+      },
+    });
+    const schema = compileSchema(parameters);
+    const { value } = schema.repair({ name: "Ada", email: "ada@example.com", age: null, level: "2" });
+    expect(value).toEqual({ name: "Ada", email: "ada@example.com", age: null, level: 2 });
+    expect(schema.check(value)).toEqual([]);
+    expect(schema.check({ name: "", email: "nobody", level: 3, extra: 1 }).map(({ path }) => path)).toEqual([
+      "name",
+      "email",
+      "level",
+      "extra",
+    ]);
+  });
+
+  it("takes JSON Schema as it is, and nothing for no parameters", () => {
+    const schema = { type: "object", properties: { a: { type: "string" } } };
+    const lifted = fromFunctionDeclaration({
+      name: "f",
+      description: "F.",
+      parametersJsonSchema: schema,
+      responseJsonSchema: { type: "string" },
+    });
+    expect(lifted).toEqual({ name: "f", description: "F.", parameters: schema, returns: { type: "string" } });
+    expect(fromFunctionDeclaration({ name: "f" })).toEqual({
+      name: "f",
+      description: "",
+      parameters: { type: "object", properties: {}, additionalProperties: false },
+    });
+  });
+
+  const text = fc.string({ minLength: 1, maxLength: 8 });
+  const annotations = fc.record({ title: text, description: text }, { requiredKeys: [] });
+  const nullable = fc.record({ nullable: fc.boolean() }, { requiredKeys: [] });
+  const count = fc.nat({ max: 9 }).map(String);
+  const counts = (...keywords: (keyof Schema)[]) =>
+    fc.record(Object.fromEntries(keywords.map((keyword) => [keyword, count])), { requiredKeys: [] });
+  const { schema } = fc.letrec<{ schema: Schema }>((tie) => {
+    const branch = tie("schema").filter((branch) => branch.type !== undefined && branch.type !== "NULL");
+    const kinds: fc.Arbitrary<Schema>[] = [
+      fc
+        .tuple(
+          counts("minLength", "maxLength"),
+          fc.record({ format: text, pattern: fc.constant("^a"), default: text, example: text }, { requiredKeys: [] }),
+        )
+        .map(([limits, rest]) => ({ type: "STRING", ...limits, ...rest })),
+      fc.uniqueArray(text, { minLength: 1, maxLength: 4 }).map((values) => ({ type: "STRING", enum: values })),
+      fc
+        .uniqueArray(fc.integer().map(String), { minLength: 1, maxLength: 4 })
+        .map((values) => ({ type: "INTEGER", format: "enum", enum: values })),
+      fc
+        .record({ minimum: fc.integer(), maximum: fc.integer(), default: fc.integer() }, { requiredKeys: [] })
+        .map((rest) => ({ type: "INTEGER", ...rest })),
+      fc.constant<Schema>({ type: "NUMBER" }),
+      fc.constant<Schema>({ type: "BOOLEAN" }),
+      fc
+        .tuple(tie("schema"), counts("minItems", "maxItems"))
+        .map(([items, limits]) => ({ type: "ARRAY", items, ...limits })),
+      fc
+        .tuple(
+          fc.dictionary(text, tie("schema"), { minKeys: 1, maxKeys: 3, noNullPrototype: true }),
+          counts("minProperties", "maxProperties"),
+          fc.boolean(),
+        )
+        .map(([properties, limits, ordered]) => ({
+          type: "OBJECT",
+          properties,
+          ...limits,
+          required: Object.keys(properties).slice(0, 1),
+          ...(ordered ? { propertyOrdering: Object.keys(properties) } : {}),
+        })),
+      fc.uniqueArray(branch, { minLength: 2, maxLength: 3 }).map((anyOf) => ({ anyOf })),
+    ];
+    return {
+      schema: fc
+        .tuple(fc.oneof({ depthSize: "small" }, ...kinds), annotations, nullable)
+        .map(([kind, words, optional]) => ({ ...kind, ...words, ...optional })),
+    };
+  });
+
+  it("loses nothing on the way into the neutral form and back", () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(text, schema, { minKeys: 1, maxKeys: 3, noNullPrototype: true }),
+        schema,
+        (properties, response) => {
+          const declaration: FunctionDeclaration = {
+            name: "f",
+            description: "F.",
+            parameters: { type: "OBJECT", properties },
+            response,
+          };
+          const neutral = fromFunctionDeclaration(declaration);
+          expect(toFunctionDeclaration(neutral)).toEqual(declaration);
+          expect(compileSchema(neutral.parameters).check({})).toEqual([]);
+        },
+      ),
+      { numRuns: 1_000 },
+    );
+  });
+});

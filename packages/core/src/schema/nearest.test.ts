@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { nearest } from "./nearest.ts";
+import { looseSpelling, sameSpelling } from "./spelling.ts";
+
+describe("nearest", () => {
+  it.each([
+    ["find_cvs", ["find_cv", "send_mail"], "find_cv"],
+    ["subtrakt", ["add", "subtract"], "subtract"],
+    ["daysBack ", ["days_back", "site"], "days_back"],
+    ["email", ["emailAddress"], "emailAddress"],
+    ["recieve", ["receive"], "receive"],
+    ["x", ["y"], undefined],
+    ["weather", ["add", "subtract"], undefined],
+    ["a".repeat(10_000), ["a"], undefined],
+  ])("suggests for %j", (word, candidates, expected) => {
+    expect(nearest(word, candidates)).toBe(expected);
+  });
+});
+
+describe("looseSpelling", () => {
+  it("forgets case and separators, but not where they carry meaning", () => {
+    expect(new Set(["readOnly", "read_only", "READ ONLY", "read-only"].map(looseSpelling)).size).toBe(1);
+    expect(new Set(["2024-11", "202411", "-1", "1", "1-11", "11-1"].map(looseSpelling)).size).toBe(6);
+    expect(sameSpelling("__", ["-", "_"])).toEqual([]);
+  });
+});
