@@ -25,17 +25,19 @@ const names = fc.constantFrom(
 );
 
 const scalars: fc.Arbitrary<Example> = fc.oneof(
-  fc.string().map((value) => ({ schema: { type: "string" }, value })),
-  fc.integer().map((value) => ({ schema: { type: "integer" }, value })),
+  fc.string().map((value): Example => ({ schema: { type: "string" }, value })),
+  fc.integer().map((value): Example => ({ schema: { type: "integer" }, value })),
   fc
     .double({ noNaN: true, noDefaultInfinity: true })
-    .map((value) => ({ schema: { type: "number" }, value: value + 0 })),
-  fc.boolean().map((value) => ({ schema: { type: "boolean" }, value })),
+    .map((value): Example => ({ schema: { type: "number" }, value: value + 0 })),
+  fc.boolean().map((value): Example => ({ schema: { type: "boolean" }, value })),
   fc.constant<Example>({ schema: { type: "null" }, value: null }),
-  fc.integer({ min: 0, max: 9 }).map((value) => ({ schema: { type: "integer", minimum: 0, maximum: 9 }, value })),
+  fc
+    .integer({ min: 0, max: 9 })
+    .map((value): Example => ({ schema: { type: "integer", minimum: 0, maximum: 9 }, value })),
   fc
     .uniqueArray(fc.oneof(fc.string(), fc.integer(), fc.constant(null)), { minLength: 1, maxLength: 4 })
-    .map((values) => ({ schema: { enum: values }, value: values[0] ?? null })),
+    .map((values): Example => ({ schema: { enum: values }, value: values[0] ?? null })),
 );
 
 const { example } = fc.letrec<{ example: Example }>((tie) => ({
