@@ -23,7 +23,8 @@ describe("the cache of a project", () => {
     const orders = project.file("orders.ts");
     writeFileSync(orders, readFileSync(orders, "utf8").replace("title: string;", "title: string;\n  colour: string;"));
 
-    const { declarations } = await project.print();
+    const { declarations, reports } = await project.print();
+    expect(reports).toMatchObject([{ cached: 14, analysed: 13 }]);
     const add = declarations.find((declaration) => declaration.name === "add");
     expect(JSON.stringify(add)).toContain('"colour"');
   });
