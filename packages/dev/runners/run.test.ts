@@ -1,8 +1,9 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Event } from "toolwright";
 import { describe, expect, it } from "vitest";
-import { type Circumstances, fixture, outcomeOf, run, runInShell, start, temporaryFolder } from "./command.ts";
+import { describeOnNewerNode } from "../../../test/runtimes/newer-node.ts";
+import { type Circumstances, fixture, run, runInShell, temporaryFolder } from "./command.ts";
 
 const calculator = fixture("calculator.ts");
 const scripted = fixture("scripted.ts");
@@ -108,41 +109,6 @@ describe("toolwright run without prompts", () => {
   });
 });
 
-describe("Ctrl-C", () => {
-  async function interrupt(agent: string, signals: number, prompts: readonly string[] = []) {
-    const child = start(["run", scripted, "--agent", agent, ...prompts]);
-    const outcome = outcomeOf(child);
-    if (prompts.length === 0) child.stdin.write("Hi\n");
-    await new Promise<void>((resolve) => {
-      child.stderr.on("data", (text: string) => text.includes("waiting") && resolve());
-    });
-    for (let sent = 0; sent < signals; sent++) {
-      child.kill("SIGINT");
-      await new Promise((resolve) => setTimeout(resolve, 200));
-    }
-    child.stdin.end("And now?\n");
-    return outcome;
-  }
-
-  it("cancels the running turn and ends the command", async () => {
-    const { status, output } = await interrupt("patient", 1, ["Hi", "Never said"]);
-    expect(status).toBe(130);
-    expect(output).toContain("[ERROR] ABORTED");
-    expect(output).not.toContain("Never said");
-  });
-
-  it("cancels only the turn in an interactive session", async () => {
-    const { status, output } = await interrupt("patient", 1);
-    expect(output).toContain("[ERROR] ABORTED");
-    expect(output).toContain("YOU: And now?\nPATIENT: Done.\n");
-    expect(status).toBe(0);
-  });
-
-  it("ends the process the second time, when a tool does not listen", async () => {
-    expect(await interrupt("stubborn", 2, ["Hi"])).toMatchObject({ status: 130 });
-  });
-});
-
 describe("the model of toolwright run", () => {
   const prompt = ["run", scripted, "--agent", "modelless", "Hello"];
 
@@ -191,23 +157,30 @@ describe("what is wrong with a file", () => {
   });
 });
 
-describe.runIf(existsSync("/usr/bin/script"))("on a terminal", () => {
-  const terminal = (args: string): string => `script -qec "$TOOLWRIGHT ${args}" /dev/null`;
+describe("the project of a file", () => {
+  it("decides how its imports are resolved, wherever the command is started", async () => {
+    const folder = temporaryFolder();
+    const files = {
+      "package.json": '{ "type": "module" }',
+      "tsconfig.json": '{ "compilerOptions": { "paths": { "shared/*": ["./source/*"] } } }',
+      "source/words.ts": 'export const greeting: string = "hello from an alias";',
+      "agent.ts": 'import { greeting } from "shared/words"; throw new Error(greeting);',
+    };
+    mkdirSync(join(folder, "source"));
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+    expect((await run(["run", join(folder, "agent.ts")])).errors).toContain("Error: hello from an alias");
+  });
+});
 
-  it("answers appear as they come, once, in colours", async () => {
-    const { output } = await runInShell(terminal(`run ${scripted} --agent streaming Hi`));
-    expect(output).toContain(`${escapeCode}32mSTREAMING:${escapeCode}39m Once upon a time.\r\n`);
-    expect(output.match(/Once/g)).toHaveLength(1);
+describeOnNewerNode("toolwright run on Node 24", (node) => {
+  it("prints the same", async () => {
+    const args = ["run", calculator, "What is 5 plus 3?", "Calculate 10 divided by 2?"];
+    expect(await run(args, { node })).toEqual(await run(args));
+    expect(await runScripted("adder", ["Hi", "What?"], { node })).toEqual(await runScripted("adder", ["Hi", "What?"]));
   });
 
-  it("NO_COLOR is heard", async () => {
-    const { output } = await runInShell(`NO_COLOR=1 ${terminal(`run ${scripted} --agent streaming Hi`)}`);
-    expect(output).toContain("YOU: Hi\r\nSTREAMING: Once upon a time.\r\n");
-  });
-
-  it("lines are edited, and Ctrl-D ends", async () => {
-    const typed = `(sleep 2; printf 'Hx\\177i\\r'; sleep 1; printf '\\004')`;
-    const { output } = await runInShell(`${typed} | NO_COLOR=1 ${terminal(`run ${scripted} --agent streaming`)}`);
-    expect(output).toContain("STREAMING: Once upon a time.");
+  it("shows the place in the source when a file throws", async () => {
+    const { errors } = await run(["run", fixture("throwing.ts"), "Hi"], { node });
+    expect(errors).toMatch(/throwing\.ts:6:\d+[\s\S]*throwing\.ts:10:\d+/);
   });
 });

@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { register as registerForRequire } from "tsx/cjs/api";
 import { register as registerForImport } from "tsx/esm/api";
@@ -15,11 +17,21 @@ let registered = false;
  * @throws whatever the module throws while it is loaded.
  */
 export async function loadModule(file: string): Promise<ModuleExports> {
-  if (!registered) {
-    registered = true;
-    process.setSourceMapsEnabled(true);
-    registerForRequire();
-    registerForImport();
-  }
+  if (!registered) registerLoaders(file);
   return (await import(pathToFileURL(file).href)) as ModuleExports;
+}
+
+function registerLoaders(file: string): void {
+  registered = true;
+  process.setSourceMapsEnabled(true);
+  registerForRequire();
+  const tsconfig = nearestTsconfig(dirname(file));
+  registerForImport(tsconfig === undefined ? {} : { tsconfig });
+}
+
+/** The project of the module, as an editor finds it: left alone, tsx would take that of the working folder. */
+function nearestTsconfig(folder: string): string | undefined {
+  const candidate = join(folder, "tsconfig.json");
+  if (existsSync(candidate)) return candidate;
+  return folder === dirname(folder) ? undefined : nearestTsconfig(dirname(folder));
 }
