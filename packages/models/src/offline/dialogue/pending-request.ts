@@ -1,7 +1,8 @@
 import type { FunctionCall, JsonValue, ToolDeclaration } from "toolwright";
 import type { KnownValues } from "../filling/draft.ts";
-import { createParameter, type Parameter, pathKey } from "../parameters/parameter.ts";
+import { createParameter, type Parameter } from "../parameters/parameter.ts";
 import { parametersOf } from "../parameters/parameters-of.ts";
+import { pathKey } from "../parameters/path-key.ts";
 import type { Failure } from "./failure.ts";
 import { isRecord } from "./json-text.ts";
 

@@ -1,6 +1,7 @@
 import type { JsonValue, ToolDeclaration } from "toolwright";
-import { type Parameter, type ParameterKind, pathKey } from "../parameters/parameter.ts";
+import type { Parameter, ParameterKind } from "../parameters/parameter.ts";
 import { parametersOf } from "../parameters/parameters-of.ts";
+import { isWithin, pathKey } from "../parameters/path-key.ts";
 import { carriesMeaning } from "../text/function-words.ts";
 import type { Message } from "../text/message.ts";
 import { type Found, overlaps, type Span } from "../text/span.ts";
@@ -97,7 +98,7 @@ export class Draft {
   }
 
   #holdsBelow(key: string): boolean {
-    return [...this.#values.keys()].some((path) => path === key || path.startsWith(`${key}\u0000`));
+    return [...this.#values.keys()].some((held) => isWithin(held, key));
   }
 }
 

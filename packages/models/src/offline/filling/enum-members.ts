@@ -17,26 +17,28 @@ const ONLY_BETWEEN_NUMBERS = new Set("+ * / × ÷ = - x over less".split(" "));
  * wins; `undefined` when two different members are named equally well.
  */
 export function findEnumMember(message: Message, parameter: Parameter, within?: Span): Found<JsonValue> | undefined {
-  const members = parameter.schema.enum ?? (parameter.schema.const === undefined ? [] : [parameter.schema.const]);
   const tokens = [...message.tokens, ...message.quoted.flatMap((quote) => quotedTokens(quote))].filter(
     (token) => within === undefined || (token.start >= within.start && token.end <= within.end),
   );
-  const matches = members.flatMap((member, index) => {
+  const matches = membersOf(parameter).flatMap((member, index) => {
     const names = [member, parameter.schema["x-enumNames"]?.[index]].filter((name) => name !== undefined);
     return names.flatMap((name) => matchesOf(message, tokens, member, String(name)));
   });
   return clearWinner(matches);
 }
 
-/** Gives each open enumeration the member that the message names. */
+/** Gives each open enumeration the member that the message names, and one with a single member that member. */
 export function fillEnums(draft: Draft): void {
   for (const parameter of draft.open("enum")) {
-    const only = parameter.schema.const ?? (parameter.schema.enum?.length === 1 ? parameter.schema.enum[0] : undefined);
-    if (only !== undefined && draft.isWanted(parameter))
-      draft.set(parameter, { start: 0, end: 0, value: only }, "left-over");
-    const found = only === undefined ? findEnumMember(draft.message, parameter) : undefined;
-    if (found && draft.isFree(found)) draft.set(parameter, found, "named");
+    const [only, ...others] = membersOf(parameter);
+    const isGiven = only !== undefined && others.length === 0 && draft.isWanted(parameter);
+    const found = isGiven ? { start: 0, end: 0, value: only } : findEnumMember(draft.message, parameter);
+    if (found && draft.isFree(found)) draft.set(parameter, found, isGiven ? "left-over" : "named");
   }
+}
+
+function membersOf({ schema }: Parameter): readonly JsonValue[] {
+  return schema.enum ?? (schema.const === undefined ? [] : [schema.const]);
 }
 
 function quotedTokens(quote: Found<string>): Token[] {

@@ -1,6 +1,7 @@
 import type { JsonObject, ToolDeclaration } from "toolwright";
-import { type Parameter, pathKey } from "../parameters/parameter.ts";
+import type { Parameter } from "../parameters/parameter.ts";
 import { requiredObjects } from "../parameters/parameters-of.ts";
+import { pathKey } from "../parameters/path-key.ts";
 import type { Message } from "../text/message.ts";
 import { fillAddresses } from "./addresses.ts";
 import { fillBooleans } from "./booleans.ts";
@@ -83,6 +84,7 @@ function fillCodesAndDirections(draft: Draft): void {
   fillCodes(draft);
 }
 
+/** Required objects inside which nothing was found still belong to the call. */
 function emptyObjects(tool: ToolDeclaration): [string, JsonObject][] {
   return requiredObjects(tool).map((path) => [pathKey(path), {}]);
 }

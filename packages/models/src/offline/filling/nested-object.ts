@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from "toolwright";
+import { keyPath } from "../parameters/path-key.ts";
 import type { KnownValues } from "./draft.ts";
 
 type Entry = readonly [path: readonly string[], value: JsonValue];
@@ -8,7 +9,7 @@ type Entry = readonly [path: readonly string[], value: JsonValue];
  * for which a key such as `__proto__` is data like any other.
  */
 export function nestedObject(values: KnownValues): JsonObject {
-  return objectOf([...values].map(([key, value]): Entry => [key.split("\u0000"), value]));
+  return objectOf([...values].map(([key, value]): Entry => [keyPath(key), value]));
 }
 
 function objectOf(entries: readonly Entry[]): JsonObject {

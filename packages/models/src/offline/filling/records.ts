@@ -5,6 +5,7 @@ import { isFunctionWord } from "../text/function-words.ts";
 import type { Found } from "../text/span.ts";
 import { stemOf } from "../text/token.ts";
 import type { Draft } from "./draft.ts";
+import { findLabels } from "./labels.ts";
 
 const KEY = String.raw`["']?(\p{L}[\p{L}\p{N}_-]*)["']?`;
 const VALUE = String.raw`("[^"]*"|'[^']*'|\S.*)`;
@@ -21,9 +22,14 @@ const YEARS_OLD = /\b(\d{1,3}) years? old\b|\bi(?:'m| am) (\d{1,3})\b|\baged (\d
 /** Records with free keys: JSON, `key is value`, `key: value`, `key=value`, or `with key value and key value`. */
 export function fillRecords(draft: Draft): void {
   for (const parameter of draft.open("record")) {
-    const found = jsonRecord(draft) ?? pairsOf(draft, parameter);
+    const found = jsonRecord(draft) ?? (isMeant(draft, parameter) ? pairsOf(draft, parameter) : undefined);
     if (found) draft.set(parameter, found, "formed");
   }
+}
+
+/** A sentence with "is" in it fills no optional record, unless the message names that record. */
+function isMeant(draft: Draft, parameter: Parameter): boolean {
+  return draft.isWanted(parameter) || findLabels(draft).some((label) => label.parameter === parameter);
 }
 
 function jsonRecord(draft: Draft): Found<JsonValue> | undefined {
@@ -41,11 +47,10 @@ function pairsOf(draft: Draft, parameter: Parameter): Found<JsonObject> | undefi
     const match = [STATED.exec(segment), LISTED.exec(segment)].find((found) => isKey(draft, parameter, found?.[1]));
     if (match) add(match[1] ?? "", match[2]);
   }
+  const [, ...years] = YEARS_OLD.exec(text) ?? [];
   add(
     "age",
-    YEARS_OLD.exec(text)
-      ?.slice(1)
-      .find((years) => years !== undefined),
+    years.find((written) => written !== undefined),
   );
   if (entries.size > 0) add("email", draft.free(emails)[0]?.value);
   return entries.size === 0 ? undefined : { start: 0, end: text.length, value: Object.fromEntries(entries) };
@@ -61,12 +66,11 @@ function isKey(draft: Draft, parameter: Parameter, key: string | undefined): boo
 /** The value of one written word or quotation, as far as the declared type of the record's values allows. */
 function plainValue(written: string, { additionalProperties }: JsonSchema): JsonValue | undefined {
   const type = typeof additionalProperties === "object" ? mainType(additionalProperties) : undefined;
+  const allows = (...types: readonly string[]): boolean => type === undefined || types.includes(type);
   const bare = written.replace(/^["']|["']$/g, "").trim();
   const isQuoted = bare !== written.trim();
   if (type === "string" || (isQuoted && type === undefined)) return bare;
-  if (/^-?\d+(?:\.\d+)?$/.test(bare) && (type === undefined || type === "number" || type === "integer"))
-    return Number(bare);
-  if (/^(?:true|false|yes|no)$/i.test(bare) && (type === undefined || type === "boolean"))
-    return /^(?:t|y)/i.test(bare);
-  return type === undefined ? bare : undefined;
+  if (allows("number", "integer") && /^-?\d+(?:\.\d+)?$/.test(bare)) return Number(bare);
+  if (allows("boolean") && /^(?:true|false|yes|no)$/i.test(bare)) return /^(?:t|y)/i.test(bare);
+  return allows() ? bare : undefined;
 }

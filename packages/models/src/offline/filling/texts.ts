@@ -1,4 +1,5 @@
-import { type Parameter, pathKey } from "../parameters/parameter.ts";
+import type { Parameter } from "../parameters/parameter.ts";
+import { pathKey } from "../parameters/path-key.ts";
 import type { Draft } from "./draft.ts";
 import { leftOverText } from "./left-over-text.ts";
 

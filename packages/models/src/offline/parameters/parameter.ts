@@ -78,11 +78,6 @@ const TELLING_LAST_WORDS = new Map<string, ParameterKind>([
   ["action", "operation"],
 ]);
 
-/** The identity of a parameter within its tool. */
-export function pathKey(path: readonly string[]): string {
-  return path.join("\u0000");
-}
-
 /** Makes a parameter of a schema found at `path`. */
 export function createParameter(
   path: readonly string[],

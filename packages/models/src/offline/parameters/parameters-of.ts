@@ -1,5 +1,6 @@
 import type { JsonSchema, ToolDeclaration } from "toolwright";
-import { createParameter, type Parameter, pathKey } from "./parameter.ts";
+import { createParameter, type Parameter } from "./parameter.ts";
+import { pathKey } from "./path-key.ts";
 import { effectiveSchema, mainType } from "./schema-shape.ts";
 
 /** Objects deeper than this are not taken apart. */
