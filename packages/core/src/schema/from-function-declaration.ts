@@ -1,24 +1,11 @@
 import type { JsonValue } from "../json/json-value.ts";
 import { isRecord, setOwn } from "../json/json-value.ts";
 import { copyAsJson } from "../json/to-json-value.ts";
+import { COUNT_KEYWORDS, SAME_KEYWORDS } from "./gemini-keywords.ts";
 import type { FunctionDeclaration, Schema } from "./gemini-schema.ts";
 import type { JsonSchema, JsonType } from "./json-schema.ts";
 import { readNumberText } from "./number-text.ts";
 import type { ToolDeclaration } from "./tool-declaration.ts";
-
-/** Limits that the Gemini API writes as text. */
-const COUNTS = ["minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties"] as const;
-/** Keywords that both forms have, with the same meaning and spelling. */
-const SAME = [
-  "title",
-  "description",
-  "format",
-  "pattern",
-  "minimum",
-  "maximum",
-  "required",
-  "propertyOrdering",
-] as const;
 
 /**
  * A hand-written declaration lifted into the neutral form. Everything that the Gemini form says is kept, so that
@@ -73,7 +60,7 @@ function typeName(type: string | undefined): JsonType | undefined {
 }
 
 function copySame(schema: Schema, lifted: JsonSchema): void {
-  for (const keyword of SAME) {
+  for (const keyword of [...SAME_KEYWORDS, "description", "required"] as const) {
     if (schema[keyword] !== undefined) {
       Object.assign(lifted, { [keyword]: copyAsJson(schema[keyword]).value });
     }
@@ -81,7 +68,7 @@ function copySame(schema: Schema, lifted: JsonSchema): void {
   if (schema.default !== undefined) {
     lifted.default = copyAsJson(schema.default).value;
   }
-  for (const keyword of COUNTS) {
+  for (const keyword of COUNT_KEYWORDS) {
     const count = schema[keyword];
     if (count !== undefined) {
       lifted[keyword] = Number(count);

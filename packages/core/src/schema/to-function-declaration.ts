@@ -1,3 +1,4 @@
+import { asOneObject } from "./gemini-alternatives.ts";
 import type { FunctionDeclaration } from "./gemini-schema.ts";
 import { GeminiSchemaWriter } from "./gemini-schema-writer.ts";
 import type { ToolDeclaration } from "./tool-declaration.ts";
@@ -9,7 +10,7 @@ import type { ToolDeclaration } from "./tool-declaration.ts";
  */
 export function toFunctionDeclaration(declaration: ToolDeclaration): FunctionDeclaration {
   const { name, description, parameters, returns } = declaration;
-  const schema = new GeminiSchemaWriter(parameters).writeRoot();
+  const schema = asOneObject(new GeminiSchemaWriter(parameters).write());
   return {
     name,
     description,

@@ -1,0 +1,49 @@
+import type { JsonValue } from "../json/json-value.ts";
+import { setOwn } from "../json/json-value.ts";
+import { canonicalJson } from "../json/same-json.ts";
+import type { Schema } from "./gemini-schema.ts";
+import { Type } from "./gemini-schema.ts";
+
+/** The schema in a few words, for a place in a description. */
+export function describeShortly(schema: Schema): string {
+  const words =
+    schema.type?.toLowerCase() ??
+    (schema.anyOf === undefined ? "any value" : schema.anyOf.map(describeShortly).join(" or "));
+  const detail = schema.enum === undefined ? schema.description : schema.enum.join(" | ");
+  return detail === undefined ? words : `${words} (${detail.replace(/\.$/, "")})`;
+}
+
+/** One schema for any of these. */
+export function oneOrAny(schemas: readonly Schema[]): Schema {
+  const different = new Map(schemas.map((schema) => [canonicalJson(schema as JsonValue), schema]));
+  const [only = {}, ...others] = different.values();
+  return others.length === 0 ? only : { anyOf: [...different.values()] };
+}
+
+/** One schema for a property that branches of a union declare differently: tags become one enum. */
+function unite(left: Schema, right: Schema): Schema {
+  if (left.enum !== undefined && right.enum !== undefined && left.type === right.type) {
+    return { ...left, enum: [...new Set([...left.enum, ...right.enum])] };
+  }
+  return oneOrAny([...(left.anyOf ?? [left]), right]);
+}
+
+/**
+ * The schema as that of a function's parameters, which must be one object: a union of objects becomes an object with
+ * the members of all, of which only those are required that every branch requires.
+ */
+export function asOneObject(schema: Schema): Schema {
+  const { anyOf, ...rest } = schema;
+  if (schema.properties !== undefined || anyOf === undefined) {
+    return { ...schema, type: Type.OBJECT };
+  }
+  const branches = anyOf.filter((branch) => branch.type === Type.OBJECT);
+  const properties: { [name: string]: Schema } = {};
+  for (const [name, property] of branches.flatMap((branch) => Object.entries(branch.properties ?? {}))) {
+    const known = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    setOwn(properties, name, known === undefined ? property : unite(known, property));
+  }
+  const isRequired = (name: string) => branches.every((branch) => branch.required?.includes(name));
+  const required = Object.keys(properties).filter(isRequired);
+  return { ...rest, type: Type.OBJECT, properties, ...(required.length === 0 ? {} : { required }) };
+}

@@ -1,0 +1,81 @@
+import type { Schema } from "./gemini-schema.ts";
+import { Type } from "./gemini-schema.ts";
+import type { JsonSchema, JsonType } from "./json-schema.ts";
+
+/** The Gemini API's names of JSON types. */
+export const TYPE_OF: { readonly [type in JsonType]: Type } = {
+  string: Type.STRING,
+  number: Type.NUMBER,
+  integer: Type.INTEGER,
+  boolean: Type.BOOLEAN,
+  array: Type.ARRAY,
+  object: Type.OBJECT,
+  null: Type.NULL,
+};
+
+/** Keywords of values that both forms have, with the same meaning and spelling. */
+export const SAME_KEYWORDS = ["title", "format", "pattern", "minimum", "maximum", "propertyOrdering"] as const;
+
+/** Limits on lengths and counts, which the Gemini API writes as text. */
+export const COUNT_KEYWORDS = [
+  "minLength",
+  "maxLength",
+  "minItems",
+  "maxItems",
+  "minProperties",
+  "maxProperties",
+] as const;
+
+/** The types that a schema without `type` is about. */
+export function impliedTypes(schema: JsonSchema): JsonType[] {
+  if (schema.properties !== undefined) {
+    return ["object"];
+  }
+  return schema.items !== undefined || schema.prefixItems !== undefined ? ["array"] : [];
+}
+
+/** Writes the limits that the Gemini form has a keyword for, and notes on the others. */
+export function writeLimits(schema: JsonSchema, written: Schema, notes: string[]): void {
+  for (const keyword of COUNT_KEYWORDS) {
+    const count = schema[keyword];
+    if (typeof count === "number") {
+      written[keyword] = String(count);
+    }
+  }
+  const { exclusiveMinimum, exclusiveMaximum, multipleOf } = schema;
+  notes.push(
+    ...(exclusiveMinimum === undefined ? [] : [`Greater than ${exclusiveMinimum}.`]),
+    ...(exclusiveMaximum === undefined ? [] : [`Less than ${exclusiveMaximum}.`]),
+    ...(multipleOf === undefined ? [] : [`A multiple of ${multipleOf}.`]),
+  );
+}
+
+/** Description (with notes at its end), title, default, example and the other keywords that both forms share. */
+export function annotate(schema: JsonSchema, notes: readonly string[] = []): Schema {
+  const shared: Schema = {};
+  for (const keyword of SAME_KEYWORDS) {
+    if (schema[keyword] !== undefined) {
+      Object.assign(shared, { [keyword]: schema[keyword] });
+    }
+  }
+  const description = joinNotes(schema.description, notes);
+  return {
+    ...(description === "" ? {} : { description }),
+    ...shared,
+    ...(schema.default === undefined ? {} : { default: schema.default }),
+    ...(schema.examples === undefined || schema.examples.length === 0 ? {} : { example: schema.examples[0] }),
+    ...(schema["nullable"] === false ? { nullable: false } : {}),
+  };
+}
+
+/** The description with the notes at its end. */
+export function joinNotes(description: string | undefined, notes: readonly string[]): string {
+  const parts = description === undefined ? notes : [description, ...notes];
+  return parts.join(" ");
+}
+
+/** The schema without what was already said outside of the alternatives that it is split into. */
+export function bare(schema: JsonSchema): JsonSchema {
+  const { description: _d, title: _t, default: _f, examples: _e, ...rest } = schema;
+  return rest;
+}
