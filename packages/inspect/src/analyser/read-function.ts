@@ -12,7 +12,7 @@ import {
   isPropertyAccessExpression,
   type Node,
 } from "./host/syntax.ts";
-import type { Signature as CompilerSignature, Type, TypeProgram } from "./host/type-program.ts";
+import { type Signature as CompilerSignature, type Type, TypeFlags, type TypeProgram } from "./host/type-program.ts";
 import { NeedsCallSite, Refusal } from "./refusal.ts";
 import { refuseBareJavaScript } from "./signature/implicit-any.ts";
 import { readSignature } from "./signature/read-signature.ts";
@@ -131,6 +131,9 @@ function tellingComments(comments: readonly DocComment[]): DocComment[] {
 function declaredSignature(program: TypeProgram, fn: FunctionNode): CompilerSignature | undefined {
   const node = declaredTypeNode(fn);
   const type = node && program.typeOfTypeNode(node);
+  if (type && type.flags & TypeFlags.Instantiable) {
+    throw new NeedsCallSite(`its type is ${program.toText(type)}, which only a use of it gives a meaning`);
+  }
   return type && program.callSignatures(type)[0];
 }
 

@@ -40,7 +40,7 @@ export function readRequest(open: OpenProgram, request: AnalysisRequest): Signat
   try {
     return readDefinition(program, fn, context);
   } catch (cause) {
-    const candidates = site ? unresolved(site, expressions) : [];
+    const candidates = site ? possibleOrigins(site, expressions, fn) : [];
     if (!needsUse(cause, fn) || candidates.length === 0) throw cause;
     return readUndefined(site, candidates, request, cause.message, fn);
   }
@@ -88,9 +88,11 @@ function typedExpressions(program: TypeProgram, expressions: readonly Expression
   return expressions.filter((expression) => resolveFunction(program, expression, true)?.fn === fn);
 }
 
-/** The expressions that lead to no definition: one of them made the function that runs. */
-function unresolved(program: TypeProgram, expressions: readonly Expression[]): Expression[] {
-  return expressions.filter((expression) => resolveFunction(program, expression, true) === undefined);
+/** The expressions that are this function, and those that lead to no definition: one of them made it. */
+function possibleOrigins(program: TypeProgram, expressions: readonly Expression[], fn: FunctionNode): Expression[] {
+  const resolved = expressions.map((expression) => resolveFunction(program, expression, true)?.fn);
+  const own = expressions.filter((_, index) => resolved[index] === fn);
+  return own.length > 0 ? own : expressions.filter((_, index) => resolved[index] === undefined);
 }
 
 /** Reads a function whose definition does not tell: from the one expression that can have made it. */

@@ -1,11 +1,17 @@
 import type { MessagePort } from "node:worker_threads";
 import type { AnalysisRequest, AnalysisResult } from "./analysis.ts";
 
+/** Index in {@link WorkerStart.shared}: how many questions have been answered. The asking thread sleeps on it. */
+export const ANSWERED = 0;
+/** Index in {@link WorkerStart.shared}: process id of the compiler, 0 before it starts. */
+export const COMPILER = 1;
+/** How many numbers the threads share. */
+export const SHARED_LENGTH = 2;
+
 /** What the analyser thread is started with. */
 export interface WorkerStart {
   readonly port: MessagePort;
-  /** One number: how many questions have been answered. The asking thread sleeps on it. */
-  readonly answered: Int32Array<SharedArrayBuffer>;
+  readonly shared: Int32Array<SharedArrayBuffer>;
 }
 
 /** A question to the analyser thread. After `close` it ends. */

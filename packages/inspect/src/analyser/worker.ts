@@ -2,26 +2,24 @@
  * Entry of the analyser thread: answers the questions of a thread that sleeps until each answer is there. The compiler
  * lives here so that neither a program's loaders, mocks and vm contexts reach it, nor its memory outlasts its use.
  */
-import type { ChildProcess } from "node:child_process";
-import { subscribe } from "node:diagnostics_channel";
 import { workerData } from "node:worker_threads";
 import type { Analyser, AnalysisRequest, AnalysisResult } from "./analysis.ts";
+import { CompilerProcesses } from "./compiler-processes.ts";
 import { createAnalyser } from "./create-analyser.ts";
-import type { WorkerAnswer, WorkerQuestion, WorkerStart } from "./worker-protocol.ts";
+import { ANSWERED, COMPILER, type WorkerAnswer, type WorkerQuestion, type WorkerStart } from "./worker-protocol.ts";
 
-const { port, answered } = workerData as WorkerStart;
+const { port, shared } = workerData as WorkerStart;
+const compilers = new CompilerProcesses((pid) => Atomics.store(shared, COMPILER, pid));
 /** A compiler that has failed so often in one batch will fail again. */
 const MOST_FAILURES = 3;
 let analyser: Analyser | undefined;
-const compilers = new Set<ChildProcess>();
-subscribe("child_process", (message) => compilers.add((message as { process: ChildProcess }).process));
 
 port.on("message", (question: WorkerQuestion) => {
   const answer: WorkerAnswer = { results: question.kind === "analyse" ? analyse(question.requests) : [] };
   if (question.kind === "close") discardAnalyser();
   port.postMessage(answer);
-  Atomics.add(answered, 0, 1);
-  Atomics.notify(answered, 0);
+  Atomics.add(shared, ANSWERED, 1);
+  Atomics.notify(shared, ANSWERED);
   if (question.kind === "close") port.close();
 });
 
@@ -31,23 +29,18 @@ function analyse(requests: readonly AnalysisRequest[]): readonly AnalysisResult[
     return runAnalyser(requests);
   } catch {
     const failures: unknown[] = [];
-    return requests.map((request) => {
-      if (failures.length < MOST_FAILURES) {
-        try {
-          return runAlone(request);
-        } catch (cause) {
-          failures.push(cause);
-        }
-      }
-      return failed(failures.at(-1));
-    });
+    return requests.map((request) => analyseAlone(request, failures));
   }
 }
 
-function runAlone(request: AnalysisRequest): AnalysisResult {
-  const [result] = runAnalyser([request]);
-  if (result === undefined) throw new Error("no answer");
-  return result;
+function analyseAlone(request: AnalysisRequest, failures: unknown[]): AnalysisResult {
+  if (failures.length >= MOST_FAILURES) return failed(failures.at(-1));
+  try {
+    return runAnalyser([request])[0] ?? failed("no answer");
+  } catch (cause) {
+    failures.push(cause);
+    return failed(cause);
+  }
 }
 
 function failed(cause: unknown): AnalysisResult {
@@ -74,9 +67,8 @@ function runAnalyser(requests: readonly AnalysisRequest[]): AnalysisResult[] {
 function discardAnalyser(): void {
   const discarded = analyser;
   analyser = undefined;
-  // It holds nothing that could be lost, and asked to end in good order it complains on the program's standard error.
-  for (const compiler of compilers) compiler.kill("SIGKILL");
-  compilers.clear();
+  compilers.kill();
+  Atomics.store(shared, COMPILER, 0);
   try {
     discarded?.close();
   } catch {

@@ -32,8 +32,8 @@ export function splitBlocks(raw: string): DocTag[] {
 
 function commentLines(raw: string): string[] {
   return raw
-    .replace(/^\/\*\*+/, "")
-    .replace(/\*+\/$/, "")
+    .slice("/**".length, -"*/".length)
+    .replace(/\*+$/, "")
     .split(/\r\n|\r|\n/)
     .map((line, index) => (index === 0 ? line : line.replace(/^\s*\*(?!\/) ?/, "")).trimEnd());
 }
