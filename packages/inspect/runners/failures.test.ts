@@ -15,20 +15,20 @@ function compilersOf(pid: number): number[] {
   }
 }
 
-/** Kills compilers as soon as they appear, at most `limit` of them. */
-function killCompilers(pid: number, limit: number): { stop(): number } {
-  const killed = new Set<number>();
+/** Sends a signal to compilers as soon as they appear, to at most `limit` of them; `stop` says to how many. */
+function signalCompilers(pid: number, signal: "SIGKILL" | "SIGSTOP", limit: number): { stop(): number } {
+  const signalled = new Set<number>();
   const timer = setInterval(() => {
     for (const compiler of compilersOf(pid)) {
-      if (killed.size >= limit || killed.has(compiler)) continue;
-      killed.add(compiler);
-      process.kill(compiler, "SIGKILL");
+      if (signalled.size >= limit || signalled.has(compiler)) continue;
+      signalled.add(compiler);
+      process.kill(compiler, signal);
     }
   }, 1);
   return {
     stop: () => {
       clearInterval(timer);
-      return killed.size;
+      return signalled.size;
     },
   };
 }
@@ -36,9 +36,9 @@ function killCompilers(pid: number, limit: number): { stop(): number } {
 describe.runIf(process.platform === "linux")("a compiler that is killed in the middle", () => {
   async function printWhileKilling(limit: number) {
     const project = ProjectFolder.forTest();
-    let killer: ReturnType<typeof killCompilers> | undefined;
+    let killer: ReturnType<typeof signalCompilers> | undefined;
     const outcome = await project.run(node.newer, ["--no-warnings", "print.ts"], (pid) => {
-      killer = killCompilers(pid, limit);
+      killer = signalCompilers(pid, "SIGKILL", limit);
     });
     return { ...outcome, killed: killer?.stop() };
   }
@@ -54,6 +54,26 @@ describe.runIf(process.platform === "linux")("a compiler that is killed in the m
     const { status, errors } = await printWhileKilling(Number.POSITIVE_INFINITY);
     expect(status).toBe(1);
     expect(errors).toContain("No declaration for calculate: the compiler failed while it was read");
+  });
+});
+
+describe.runIf(process.platform === "linux")("a compiler that hangs", () => {
+  it("is given up with a reason, and does not keep the process from ending", async () => {
+    const project = ProjectFolder.forTest();
+    writeFileSync(
+      project.file("hang.cjs"),
+      `const { createSignatureResolver } = require("@toolwright/inspect/resolver");
+      import("./orders.ts").then(({ converter }) => {
+        const resolver = createSignatureResolver({ timeoutMs: 2_000, cache: false });
+        console.log(JSON.stringify(resolver.resolve([{ fn: converter }])));
+      });`,
+    );
+    let signaller: ReturnType<typeof signalCompilers> | undefined;
+    const { status, output } = await project.run(node.newer, ["--no-warnings", "hang.cjs"], (pid) => {
+      signaller = signalCompilers(pid, "SIGSTOP", 1);
+    });
+    expect({ stopped: signaller?.stop(), status }).toEqual({ stopped: 1, status: 0 });
+    expect(output).toContain("the analyser did not answer within 2 s");
   });
 });
 

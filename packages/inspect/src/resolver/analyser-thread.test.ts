@@ -12,13 +12,13 @@ import { AnalyserThread } from "./analyser-thread.ts";
 const ANSWERING = `
   import { workerData } from "node:worker_threads";
   import { writeFileSync } from "node:fs";
-  const { port, answered } = workerData;
+  const { port, shared } = workerData;
   port.on("message", ({ kind, requests = [] }) => {
     if (kind === "close") writeFileSync(import.meta.filename + ".closed", "");
     const results = requests.map(({ name }) => ({ code: "NO_TYPE_INFORMATION", reason: name, remedies: [], dependencies: [] }));
     port.postMessage({ results });
-    Atomics.add(answered, 0, 1);
-    Atomics.notify(answered, 0);
+    Atomics.add(shared, 0, 1);
+    Atomics.notify(shared, 0);
     if (kind === "close") port.close();
   });
 `;

@@ -3,7 +3,14 @@ import { createRequire } from "node:module";
 import { clearTimeout, setTimeout } from "node:timers";
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from "node:worker_threads";
 import type { AnalysisRequest, AnalysisResult } from "../analyser/analysis.ts";
-import type { WorkerAnswer, WorkerQuestion, WorkerStart } from "../analyser/worker-protocol.ts";
+import {
+  ANSWERED,
+  COMPILER,
+  SHARED_LENGTH,
+  type WorkerAnswer,
+  type WorkerQuestion,
+  type WorkerStart,
+} from "../analyser/worker-protocol.ts";
 
 /** Why the analyser gave no results at all, and what helps. */
 export interface AnalyserProblem {
@@ -22,7 +29,7 @@ export interface AnalyserThreadTimes {
 interface RunningThread {
   readonly worker: Worker;
   readonly port: MessagePort;
-  readonly answered: Int32Array<SharedArrayBuffer>;
+  readonly shared: Int32Array<SharedArrayBuffer>;
 }
 
 /** How long the end of a process may wait for the compiler to be closed (ms). */
@@ -70,14 +77,14 @@ export class AnalyserThread {
   /** Ends the compiler and the thread, and waits until the compiler is gone. */
   close(): void {
     const running = this.#forget();
-    if (running !== undefined) ask(running, { kind: "close" }, FAREWELL);
+    if (running !== undefined && ask(running, { kind: "close" }, FAREWELL) === undefined) killCompiler(running);
   }
 
   #start(): RunningThread {
     requireInstalled(this.#workerFile);
     const { port1, port2 } = new MessageChannel();
-    const answered = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-    const start: WorkerStart = { port: port2, answered };
+    const shared = new Int32Array(new SharedArrayBuffer(SHARED_LENGTH * Int32Array.BYTES_PER_ELEMENT));
+    const start: WorkerStart = { port: port2, shared };
     const worker = new Worker(this.#workerFile, {
       name: "toolwright-analyser",
       workerData: start,
@@ -88,7 +95,7 @@ export class AnalyserThread {
     });
     worker.unref();
     port1.unref();
-    const running: RunningThread = { worker, port: port1, answered };
+    const running: RunningThread = { worker, port: port1, shared };
     // Without a listener, a failure of the analyser would end the program.
     worker.on("error", () => this.#abandon(running));
     worker.on("exit", () => this.#abandon(running));
@@ -105,6 +112,7 @@ export class AnalyserThread {
   #abandon(running: RunningThread): void {
     if (this.#running === running) this.#forget();
     void running.worker.terminate();
+    killCompiler(running);
   }
 
   #forget(): RunningThread | undefined {
@@ -122,10 +130,21 @@ function requireInstalled(workerFile: string): void {
   createRequire(workerFile).resolve("typescript/package.json");
 }
 
-function ask({ port, answered }: RunningThread, question: WorkerQuestion, timeout: number): WorkerAnswer | undefined {
-  const before = Atomics.load(answered, 0);
+/** A thread that waits for its compiler cannot end, and neither can the process, until the compiler does. */
+function killCompiler({ shared }: RunningThread): void {
+  const pid = Atomics.exchange(shared, COMPILER, 0);
+  if (pid === 0) return;
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It has ended already.
+  }
+}
+
+function ask({ port, shared }: RunningThread, question: WorkerQuestion, timeout: number): WorkerAnswer | undefined {
+  const before = Atomics.load(shared, ANSWERED);
   port.postMessage(question);
-  if (Atomics.wait(answered, 0, before, timeout) === "timed-out") return undefined;
+  if (Atomics.wait(shared, ANSWERED, before, timeout) === "timed-out") return undefined;
   return (receiveMessageOnPort(port) as { message: WorkerAnswer } | undefined)?.message;
 }
 
