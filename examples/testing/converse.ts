@@ -3,7 +3,7 @@ import {
   getFunctionResponses,
   getText,
   InMemoryRunner,
-  LlmAgent,
+  type LlmAgent,
   type Model,
   type Runner,
 } from "toolwright";
@@ -20,7 +20,7 @@ export interface TurnRecord {
 
 /** A runner for an example's agent, its tools included, with another model than its own. */
 export function runnerFor(agent: LlmAgent, model: Model | string): InMemoryRunner {
-  const copy = new LlmAgent({ ...agent.options, tools: agent.tools, model });
+  const copy = agent.clone({ model });
   return new InMemoryRunner({ agent: copy, appName: "examples" });
 }
 

@@ -27,6 +27,14 @@ describe("A1: an agent", () => {
     expect(new LlmAgent({ name: "a", tools: [tool("toString"), tool("constructor")] }).tools).toHaveLength(2);
   });
 
+  it("can be cloned with changes: same tools, another model", () => {
+    const agent = new LlmAgent({ name: "a", model: "one", instruction: "Help.", tools: [tool("x")] });
+    const clone = agent.clone({ model: "two" });
+    expect(clone.options).toMatchObject({ name: "a", model: "two", instruction: "Help." });
+    expect(clone.tools).toEqual(agent.tools);
+    expect(agent.options.model).toBe("one");
+  });
+
   it("says what is wrong with something that is no tool", () => {
     expect(() => new LlmAgent({ name: "a", tools: [undefined as never] })).toThrow(/this is undefined/);
     expect(() => new LlmAgent({ name: "a", tools: ["lookup" as never] })).toThrow(/this is string/);

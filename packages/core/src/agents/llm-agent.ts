@@ -71,6 +71,11 @@ export class LlmAgent {
     this.tools = toTools(options.tools ?? [], options.name, callSite);
   }
 
+  /** The same agent with some options changed, for example its model. Its tools are shared, not read anew. */
+  clone(changes: Partial<LlmAgentOptions>): LlmAgent {
+    return new LlmAgent({ ...this.options, tools: this.tools, ...changes });
+  }
+
   /** Recognises agents of every copy of this package in the process, which `instanceof` does not. */
   static isInstance(value: unknown): value is LlmAgent {
     return (

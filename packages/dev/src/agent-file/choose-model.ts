@@ -1,4 +1,4 @@
-import { LlmAgent } from "toolwright";
+import type { LlmAgent } from "toolwright";
 
 /** The adapters that this package brings along, by the names of their models. */
 const adapters: readonly { readonly names: RegExp; load(): Promise<unknown> }[] = [
@@ -15,5 +15,5 @@ export async function chooseModel(agent: LlmAgent, override?: string): Promise<L
   if (typeof model === "string") await adapters.find(({ names }) => names.test(model))?.load();
   if (override === undefined) return agent;
   // The tools as they are: made anew from their functions, they would seem to have been handed over in this file.
-  return new LlmAgent({ ...agent.options, tools: agent.tools, model: override });
+  return agent.clone({ model: override });
 }
