@@ -3,6 +3,7 @@ import { type } from "arktype";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import type { JsonValue } from "../json/json-value.ts";
 import { compileSchema } from "./compile-schema.ts";
 import { describeSchema } from "./describe-schema.ts";
 import type { StandardSchema } from "./standard-schema.ts";
@@ -53,6 +54,7 @@ describe("describeSchema", () => {
       type: "object",
       properties: { count: { type: "string" }, limit: { type: "number", default: 5 } },
       required: ["count"],
+      additionalProperties: false,
     });
   });
 
@@ -64,6 +66,27 @@ describe("describeSchema", () => {
     const schema = z.object({ at: z.date() });
     const decoded = compileSchema(describeSchema(schema)).decode({ at: "2026-01-01T10:00:00Z" });
     expect(schema.parse(decoded)).toEqual({ at: new Date("2026-01-01T10:00:00Z") });
+  });
+
+  it("closes objects of zod that would strip unknown members in silence, nested ones too (C19)", () => {
+    const schema = z.object({ inner: z.object({ a: z.string() }), loose: z.looseObject({ a: z.string() }) });
+    const { value } = compileSchema(describeSchema(schema)).repair({
+      inner: { a: "x", b: 1 },
+      loose: { a: "x", b: 1 },
+    });
+    expect(
+      compileSchema(describeSchema(schema))
+        .check(value)
+        .map(({ path }) => path),
+    ).toEqual(["inner.b"]);
+  });
+
+  it("keeps intersections satisfiable", () => {
+    const named = z.object({ a: z.string() });
+    const check = (schema: StandardSchema, value: JsonValue) => compileSchema(describeSchema(schema)).check(value);
+    expect(check(named.and(z.record(z.string(), z.any())), { a: "x", b: 1 })).toEqual([]);
+    expect(check(named.and(z.object({ b: z.number() })), { a: "x", b: 1 })).toEqual([]);
+    expect(check(named.and(z.object({ b: z.number() })), { a: "x", b: 1, c: 1 })).toMatchObject([{ path: "c" }]);
   });
 
   it("reads recursive schemas", () => {

@@ -26,14 +26,6 @@ export const COUNT_KEYWORDS = [
   "maxProperties",
 ] as const;
 
-/** The types that a schema without `type` is about. */
-export function impliedTypes(schema: JsonSchema): JsonType[] {
-  if (schema.properties !== undefined) {
-    return ["object"];
-  }
-  return schema.items !== undefined || schema.prefixItems !== undefined ? ["array"] : [];
-}
-
 /** Writes the limits that the Gemini form has a keyword for, and notes on the others. */
 export function writeLimits(schema: JsonSchema, written: Schema, notes: string[]): void {
   for (const keyword of COUNT_KEYWORDS) {

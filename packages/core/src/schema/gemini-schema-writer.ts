@@ -1,12 +1,13 @@
 import { isRecord, setOwn } from "../json/json-value.ts";
 import { describeShortly, oneOrAny } from "./gemini-alternatives.ts";
-import { annotate, bare, impliedTypes, joinNotes, TYPE_OF, writeLimits } from "./gemini-keywords.ts";
+import { annotate, bare, joinNotes, TYPE_OF, writeLimits } from "./gemini-keywords.ts";
 import type { Schema } from "./gemini-schema.ts";
 import { Type } from "./gemini-schema.ts";
 import { writeValues } from "./gemini-values.ts";
 import type { JsonSchema, JsonType } from "./json-schema.ts";
 import { mergeObjectParts } from "./merge-object-parts.ts";
 import { resolveReference } from "./resolve-reference.ts";
+import { typesOf } from "./types-of.ts";
 
 /** How deep references may lie inside each other where a definition contains itself. */
 const MAX_RECURSION = 3;
@@ -68,11 +69,7 @@ export class GeminiSchemaWriter {
   }
 
   #writeTypes(schema: JsonSchema): Schema {
-    const all = Array.isArray(schema.type)
-      ? schema.type
-      : schema.type === undefined
-        ? impliedTypes(schema)
-        : [schema.type];
+    const all = typesOf({ schema, pointer: "#" }) ?? [];
     const types = all.filter((type) => type !== "null");
     const nullable = all.length > types.length && types.length > 0;
     const [type, ...others] = types;
@@ -160,8 +157,7 @@ export class GeminiSchemaWriter {
 
 /** Where a recursive definition is not written out again. */
 function endOfRecursion(target: JsonSchema | boolean, siblings: JsonSchema): Schema {
-  const types = isRecord(target) ? [(target as JsonSchema).type ?? impliedTypes(target as JsonSchema)].flat() : [];
-  const [type] = types;
+  const [type] = (isRecord(target) ? typesOf({ schema: target, pointer: "#" }) : undefined) ?? [];
   const note = "Nested in the same way as the level above.";
   return {
     ...(type === undefined ? {} : { type: TYPE_OF[type] }),

@@ -10,7 +10,7 @@ export function describerOptions(vendor: string): Record<string, unknown> {
   switch (vendor) {
     case "zod":
       // Zod asks `override` only when it does not refuse by itself.
-      return { unrepresentable: "any", override: overrideZodType };
+      return { unrepresentable: "any", override: zodOverride() };
     case "arktype":
       return { fallback: { date: () => DATE, domain: describeArkDomain } };
     default:
@@ -21,29 +21,48 @@ export function describerOptions(vendor: string): Record<string, unknown> {
 /** Kinds of zod schemas that have no JSON form and are described as anything unless refused here. */
 const WITHOUT_JSON = new Set(["symbol", "undefined", "void", "map", "set", "transform", "nan", "custom", "function"]);
 
-function overrideZodType(context: unknown): void {
-  const { zodSchema, jsonSchema } = context as { zodSchema: unknown; jsonSchema: JsonSchema };
-  const type = zodTypeOf(zodSchema);
-  if (type === "date") {
-    Object.assign(jsonSchema, DATE);
-  } else if (type === "bigint") {
-    Object.assign(jsonSchema, BIGINT);
-  } else if (WITHOUT_JSON.has(type)) {
-    throw new Error(`z.${type}() has no JSON form`);
+/** A function that zod calls with each schema, innermost first, and what it is about to say of it. */
+function zodOverride(): (context: { readonly zodSchema: unknown; readonly jsonSchema: JsonSchema }) => void {
+  const closed = new WeakSet<JsonSchema>();
+  return ({ zodSchema, jsonSchema }) => {
+    const { type = "", catchall } = zodDefinition(zodSchema);
+    if (type === "date") {
+      Object.assign(jsonSchema, DATE);
+    } else if (type === "bigint") {
+      Object.assign(jsonSchema, BIGINT);
+    } else if (type === "object" && catchall === undefined) {
+      // Such an object would strip unknown members without a word; closed, the model is told of its slip.
+      jsonSchema.additionalProperties = false;
+      closed.add(jsonSchema);
+    } else if (type === "intersection") {
+      reopenParts(jsonSchema, closed);
+    } else if (WITHOUT_JSON.has(String(type))) {
+      throw new Error(`z.${type}() has no JSON form`);
+    }
+  };
+}
+
+/** In an intersection with an open object, the members of that one must not count as unknown to the others. */
+function reopenParts({ allOf = [] }: JsonSchema, closed: WeakSet<JsonSchema>): void {
+  if (allOf.every((part) => part.additionalProperties === false)) {
+    return;
+  }
+  for (const part of allOf.filter((each) => closed.has(each))) {
+    delete part.additionalProperties;
   }
 }
 
-/** Zod's public place for the kind of a schema. */
-function zodTypeOf(schema: unknown): string {
+/** Zod's public place for what a schema is made of. */
+function zodDefinition(schema: unknown): { readonly [key: string]: unknown } {
   const internals = isRecord(schema) ? schema["_zod"] : undefined;
   const definition = isRecord(internals) ? internals["def"] : undefined;
-  return isRecord(definition) ? String(definition["type"]) : "";
+  return isRecord(definition) ? definition : {};
 }
 
 function describeArkDomain(context: unknown): JsonSchema {
-  if (isRecord(context) && context["domain"] === "bigint") {
+  const domain = isRecord(context) ? context["domain"] : undefined;
+  if (domain === "bigint") {
     return BIGINT;
   }
-  const domain = isRecord(context) ? String(context["domain"]) : "this type";
   throw new Error(`${domain} has no JSON form`);
 }

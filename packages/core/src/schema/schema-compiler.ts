@@ -5,7 +5,6 @@ import { copyAsJson } from "../json/to-json-value.ts";
 import { codecFor } from "./codecs/codecs.ts";
 import type { ChildCompiler } from "./compile-kind.ts";
 import { compileKind, KEYWORDS_OF } from "./compile-kind.ts";
-import type { JsonType } from "./json-schema.ts";
 import { mergeObjectParts } from "./merge-object-parts.ts";
 import { accepts } from "./nodes/accepts.ts";
 import { AllNode } from "./nodes/all-node.ts";
@@ -19,6 +18,8 @@ import { TypelessNode, UnionNode } from "./nodes/union-node.ts";
 import { referenceName, resolveReference } from "./resolve-reference.ts";
 import type { SchemaSource } from "./schema-source.ts";
 import { KeywordReader, pointerTo, refuseSchema } from "./schema-source.ts";
+import { StandInGraph } from "./stand-in-graph.ts";
+import { typesOf } from "./types-of.ts";
 
 /** Options of a compilation; see `compileSchema`. */
 export interface SchemaCompilerOptions {
@@ -31,8 +32,7 @@ export class SchemaCompiler implements ChildCompiler {
   readonly #root: unknown;
   readonly #closesRoot: boolean;
   readonly #references = new Map<string, ReferenceNode>();
-  /** Which references stand in which for the same value, from pointer to pointer. */
-  readonly #standsFor = new Map<string, Set<string>>();
+  readonly #standIns = new StandInGraph();
   /** The reference whose own value is being compiled; `undefined` inside of members and items. */
   #current: string | undefined = "#";
   #depth = 0;
@@ -46,7 +46,7 @@ export class SchemaCompiler implements ChildCompiler {
   /** @throws ToolwrightError `INVALID_SIGNATURE` when the schema is malformed. */
   compile(): SchemaNode {
     const node = this.#compile(this.#root, "#");
-    this.#refuseEndlessReferences();
+    this.#standIns.refuseEndless();
     return node;
   }
 
@@ -153,7 +153,7 @@ export class SchemaCompiler implements ChildCompiler {
   }
 
   #compileReference(reference: string, from: string): SchemaNode {
-    this.#noteStandIn(reference);
+    this.#standIns.add(this.#current, reference);
     const known = this.#references.get(reference);
     if (known !== undefined) {
       return known;
@@ -166,32 +166,6 @@ export class SchemaCompiler implements ChildCompiler {
     node.target = this.#compile(schema, pointer);
     this.#current = outer;
     return node;
-  }
-
-  #noteStandIn(reference: string): void {
-    if (this.#current !== undefined) {
-      const targets = this.#standsFor.get(this.#current) ?? new Set();
-      this.#standsFor.set(this.#current, targets.add(reference));
-    }
-  }
-
-  /** A reference that leads back to itself without any member or item between would never end at run time. */
-  #refuseEndlessReferences(): void {
-    const finished = new Set<string>();
-    const visit = (reference: string, above: readonly string[]): void => {
-      if (above.includes(reference)) {
-        refuseSchema(reference, "refers to itself with no member or item between");
-      }
-      if (!finished.has(reference)) {
-        for (const target of this.#standsFor.get(reference) ?? []) {
-          visit(target, [...above, reference]);
-        }
-        finished.add(reference);
-      }
-    };
-    for (const reference of this.#standsFor.keys()) {
-      visit(reference, []);
-    }
   }
 
   /** What the schema says of the value itself: its type, the keywords of that type, `enum` and `const`. */
@@ -237,27 +211,4 @@ export class SchemaCompiler implements ChildCompiler {
 function unionOf(branches: readonly SchemaNode[], exactlyOne: boolean): SchemaNode {
   const [branch, ...others] = branches;
   return branch !== undefined && others.length === 0 ? branch : new UnionNode(branches, exactlyOne);
-}
-
-const JSON_TYPES: ReadonlySet<unknown> = new Set(["string", "number", "integer", "boolean", "object", "array", "null"]);
-
-/** The types asked for. A schema with members but no `type` is read as an object, one with items as a list: that is what their authors mean. */
-function typesOf({ schema, pointer }: SchemaSource): JsonType[] | undefined {
-  const { type } = schema;
-  if (type === undefined) {
-    const implied =
-      schema.properties !== undefined
-        ? "object"
-        : schema.items !== undefined || schema.prefixItems !== undefined
-          ? "array"
-          : undefined;
-    return implied === undefined ? undefined : [implied];
-  }
-  const types = Array.isArray(type) ? type : [type];
-  const unknown = types.find((name) => !JSON_TYPES.has(name));
-  if (unknown !== undefined || types.length === 0) {
-    const all = [...JSON_TYPES].join(", ");
-    refuseSchema(pointerTo(pointer, "type"), `is ${JSON.stringify(type)}, which is none of ${all}`);
-  }
-  return types;
 }

@@ -161,6 +161,21 @@ describe("encoding of what does not fit the schema", () => {
   });
 });
 
+describe("decoding", () => {
+  it("gives the function nothing that the checked arguments share", () => {
+    const schema = compileSchema({
+      type: "object",
+      properties: { any: {}, list: { type: "array" }, one: { const: { a: [1] } } },
+    });
+    const args = { any: { deep: [1] }, list: [{ a: 1 }], one: { a: [1] } };
+    const decoded = schema.decode(args) as typeof args;
+    decoded.any.deep.push(2);
+    decoded.list.push({ a: 2 });
+    decoded.one.a.push(2);
+    expect(args).toEqual({ any: { deep: [1] }, list: [{ a: 1 }], one: { a: [1] } });
+  });
+});
+
 describe("defaults", () => {
   it("are filled in, converted, and never shared between calls", () => {
     const schema = compileSchema({

@@ -1,3 +1,4 @@
+import { copyPlain } from "../../json/copy-plain.ts";
 import type { JsonPath } from "../../json/json-path.ts";
 import { depthOf, MAX_DEPTH } from "../../json/json-path.ts";
 import type { JsonValue } from "../../json/json-value.ts";
@@ -21,7 +22,7 @@ export class AnyNode implements SchemaNode {
   }
 
   decode(value: unknown): unknown {
-    return value;
+    return copyPlain(value);
   }
 
   encode(value: unknown): JsonValue {

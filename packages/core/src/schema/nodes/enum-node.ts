@@ -1,3 +1,4 @@
+import { copyPlain } from "../../json/copy-plain.ts";
 import type { JsonPath } from "../../json/json-path.ts";
 import type { JsonValue } from "../../json/json-value.ts";
 import { sameJson } from "../../json/same-json.ts";
@@ -52,7 +53,7 @@ export class EnumNode implements SchemaNode {
   }
 
   decode(value: unknown): unknown {
-    return value;
+    return copyPlain(value);
   }
 
   encode(value: unknown): JsonValue {

@@ -43,8 +43,11 @@ function groupBySpelling(keys: readonly string[]): Map<string, string[]> {
   const groups = new Map<string, string[]>();
   for (const key of keys) {
     const spelling = looseSpelling(key);
-    if (spelling !== "") {
-      groups.set(spelling, [...(groups.get(spelling) ?? []), key]);
+    const group = groups.get(spelling);
+    if (group !== undefined) {
+      group.push(key);
+    } else if (spelling !== "") {
+      groups.set(spelling, [key]);
     }
   }
   return groups;

@@ -1,3 +1,4 @@
+import { isPlainRecord } from "../../json/copy-plain.ts";
 import type { JsonPath } from "../../json/json-path.ts";
 import { depthOf, descend, MAX_DEPTH } from "../../json/json-path.ts";
 import type { JsonObject, JsonValue } from "../../json/json-value.ts";
@@ -121,13 +122,4 @@ export class ObjectNode implements SchemaNode {
 function decodeDefault(node: SchemaNode | undefined, fallback: JsonValue): unknown {
   const copy = structuredClone(fallback);
   return node !== undefined && accepts(node, copy, undefined, new Map()) ? node.decode(copy) : copy;
-}
-
-/** Not an instance that another part of the schema already decoded, such as a Date or a Map. */
-function isPlainRecord(value: unknown): value is { [key: string]: unknown } {
-  if (!isRecord(value)) {
-    return false;
-  }
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null;
 }

@@ -9,7 +9,7 @@ import type { JsonKind, SchemaNode } from "./schema-node.ts";
 export class ReferenceNode implements SchemaNode {
   readonly #name: string;
   #target: SchemaNode | undefined;
-  #isDescribing = false;
+  #description: string | undefined;
 
   /** `name` stands for the target where a description would contain itself. */
   constructor(name: string) {
@@ -52,15 +52,12 @@ export class ReferenceNode implements SchemaNode {
   }
 
   describe(): string {
-    if (this.#isDescribing) {
-      return this.#name;
+    if (this.#description === undefined) {
+      // Stands for this node inside of its own description.
+      this.#description = this.#name;
+      this.#description = this.target.describe();
     }
-    this.#isDescribing = true;
-    try {
-      return this.target.describe();
-    } finally {
-      this.#isDescribing = false;
-    }
+    return this.#description;
   }
 }
 

@@ -1,3 +1,4 @@
+import { cutText } from "../../json/cut-text.ts";
 import type { JsonPath } from "../../json/json-path.ts";
 import { renderPath } from "../../json/json-path.ts";
 import type { JsonValue } from "../../json/json-value.ts";
@@ -6,6 +7,9 @@ import type { Issue } from "../argument-schema.ts";
 
 /** More issues than these are only counted: a model repairs a few at a time. */
 const MAX_ISSUES = 20;
+
+/** Longer descriptions of what is expected are cut. */
+const MAX_EXPECTED = 1_000;
 
 /** What an issue says beside its path. `received` is left out for a missing value. */
 export interface Finding {
@@ -50,7 +54,7 @@ export class Report {
     this.#issues.push({
       path: renderPath(path),
       problem,
-      expected,
+      expected: expected.length > MAX_EXPECTED ? `${cutText(expected, MAX_EXPECTED)}…` : expected,
       received: received === undefined ? "nothing" : shortenJson(received),
       ...(hint === undefined ? {} : { hint }),
     });
