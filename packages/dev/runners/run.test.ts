@@ -112,7 +112,7 @@ describe("toolwright run without prompts", () => {
 describe("the model of toolwright run", () => {
   const prompt = ["run", scripted, "--agent", "modelless", "Hello"];
 
-  it("is never chosen silently", async () => {
+  it("A5: is never chosen silently", async () => {
     const { status, output, errors } = await run(prompt);
     expect({ status, output }).toEqual({ status: 1, output: "YOU: Hello\n" });
     expect(errors).toMatch(/^error: NO_MODEL: The agent "modelless" has no model\.[^\n]*\n$/);

@@ -77,6 +77,10 @@ describe("toolwright tools --json", () => {
     expect(errors).toContain("is a toolset");
   });
 
+  it("lists the tools of a JavaScript module, whose functions have no types", async () => {
+    expect(await declarations([fixture("plain.mjs")])).toMatchObject([{ name: "echo" }]);
+  });
+
   it("leaves out what cannot be declared, says where it stands and ends with a code of its own", async () => {
     const { status, output, errors } = await run(["tools", fixture("faulty.ts"), "--json"]);
     expect(status).toBe(3);

@@ -13,7 +13,5 @@ const adapters: readonly { readonly names: RegExp; load(): Promise<unknown> }[] 
 export async function chooseModel(agent: LlmAgent, override?: string): Promise<LlmAgent> {
   const model = override ?? agent.options.model ?? process.env["TOOLWRIGHT_MODEL"];
   if (typeof model === "string") await adapters.find(({ names }) => names.test(model))?.load();
-  if (override === undefined) return agent;
-  // The tools as they are: made anew from their functions, they would seem to have been handed over in this file.
-  return agent.clone({ model: override });
+  return override === undefined ? agent : agent.clone({ model: override });
 }

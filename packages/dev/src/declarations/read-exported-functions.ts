@@ -1,4 +1,4 @@
-import { createAnalyser, type ExportedFunction } from "@toolwright/inspect";
+import { type ExportedFunction, readFileSignatures } from "@toolwright/inspect";
 import { type Signature, toFunctionDeclaration } from "toolwright";
 import type { ListedTool } from "./listed-tool.ts";
 import { sourceLocation } from "./source-location.ts";
@@ -19,16 +19,11 @@ export interface ExportedTool {
 
 /** Reads the exported functions of a module from its types. */
 export function readExportedFunctions(file: string): StaticExports {
-  const analyser = createAnalyser();
-  try {
-    const functions = analyser.exportedFunctions(file);
-    return {
-      functions: functions.map((found) => ({ exportName: found.exportName, tool: listFunction(found, file) })),
-      others: analyser.otherExports(file),
-    };
-  } finally {
-    analyser.close();
-  }
+  const { functions, otherExports } = readFileSignatures(file);
+  return {
+    functions: functions.map((found) => ({ exportName: found.exportName, tool: listFunction(found, file) })),
+    others: otherExports,
+  };
 }
 
 function listFunction({ exportName, result }: ExportedFunction, file: string): ListedTool {

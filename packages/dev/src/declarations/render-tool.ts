@@ -28,7 +28,9 @@ function declarationLines({ description, parameters, returns }: ToolDeclaration,
   const rows = parameterRows(parameters).map(({ path, type, presence, text }) => [path, type, presence, text]);
   const paints = [paint.call, paint.secondary, (presence: string) => presence];
   const returned =
-    returns === undefined ? [] : [`returns ${[typeText(returns), returns.description].filter(Boolean).join("  ")}`];
+    returns === undefined
+      ? []
+      : [`returns ${[typeText(returns, true), returns.description].filter(Boolean).join("  ")}`];
   return [...description.split("\n").filter((line) => line !== ""), ...alignColumns(rows, paints), ...returned];
 }
 

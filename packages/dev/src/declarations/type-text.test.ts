@@ -43,4 +43,15 @@ describe("typeText", () => {
   ])("writes %s", (text, schema) => {
     expect(typeText(schema)).toBe(text);
   });
+
+  it("writes out objects when asked to, also those in lists and records", () => {
+    const item: JsonSchema = { type: "object", properties: { sku: { type: "string" } }, required: ["sku"] };
+    const order: JsonSchema = {
+      type: "object",
+      properties: { items: { type: "array", items: item }, notes: { type: "object", additionalProperties: item } },
+      required: ["items"],
+    };
+    expect(typeText(order)).toBe("object");
+    expect(typeText(order, true)).toBe("{ items: { sku: string }[]; notes?: Record<string, { sku: string }> }");
+  });
 });
