@@ -1,10 +1,10 @@
 import type { SignatureRequest, SignatureResolver, SignatureResult } from "toolwright";
 import type { AnalysisRequest, AnalysisResult } from "../analyser/analysis.ts";
-import type { SignatureCache } from "../cache/signature-cache.ts";
+import type { FreshSignature, SignatureCache } from "../cache/signature-cache.ts";
 import { type Location, locateFunctions } from "../locate/locate-functions.ts";
 import type { LocationProblem } from "../locate/location-problem.ts";
-import { parameterNames } from "../locate/parameter-names.ts";
-import type { AnalyserThread } from "./analyser-thread.ts";
+import type { AnalyserProblem, AnalyserThread } from "./analyser-thread.ts";
+import { analysisRequest } from "./analysis-request.ts";
 import { publishReport } from "./resolution-report.ts";
 
 /** One function on its way through the stages: located, then found in the cache, else analysed. */
@@ -39,7 +39,7 @@ export class DevelopmentResolver implements SignatureResolver {
       requests: requests.length,
       cached,
       analysed,
-      analyserStarted: !wasRunning && this.#thread.isRunning,
+      analyserStarted: analysed > 0 && !wasRunning,
       milliseconds: { locate: located - start, cache: lookedUp - located, analyse: performance.now() - lookedUp },
     });
     return batch.map(({ result }, index) => underGivenName(result ?? refusal(NO_ANSWER), requests[index]));
@@ -87,31 +87,6 @@ function locate(requests: readonly SignatureRequest[]): Pending[] {
   });
 }
 
-function analysisRequest(fn: Function, location: Location): AnalysisRequest {
-  const { definition, boundArguments, callSite, minified } = location;
-  const names = parameterNames(fn);
-  const tellingNames = minified && names?.every(isShort) ? undefined : names;
-  return {
-    name: tellingName(fn, location),
-    ...(tellingNames === undefined ? {} : { parameterNames: tellingNames }),
-    ...("reason" in definition ? { definitionMissing: definition.reason } : { definition }),
-    ...(boundArguments === undefined ? {} : { boundArguments }),
-    ...(callSite === undefined ? {} : { callSite }),
-  };
-}
-
-/** A class may give its functions any `name` property at all, and a minifier any short name. */
-function tellingName(fn: Function, { boundArguments, minified }: Location): string {
-  const given: unknown = fn.name;
-  if (typeof given !== "string") return "";
-  const name = boundArguments === undefined ? given : given.replace(/^(?:bound )+/, "");
-  return minified && isShort(name) ? "" : name;
-}
-
-function isShort(name: string): boolean {
-  return name.replace("...", "").length <= 2;
-}
-
 /** That the function itself has no name does not matter to a tool that was given one. */
 function underGivenName(result: SignatureResult, request: SignatureRequest | undefined): SignatureResult {
   if (request?.name === undefined || !("signature" in result)) return result;
@@ -119,7 +94,7 @@ function underGivenName(result: SignatureResult, request: SignatureRequest | und
   return { signature: { ...result.signature, diagnostics } };
 }
 
-function keepable(request: AnalysisRequest, result: AnalysisResult | undefined) {
+function keepable(request: AnalysisRequest, result: AnalysisResult | undefined): FreshSignature[] {
   if (result === undefined || !("signature" in result)) return [];
   return [{ request, signature: result.signature, dependencies: result.dependencies }];
 }
@@ -132,7 +107,7 @@ function explained(result: AnalysisResult, { definition }: Location): SignatureR
   return { code, reason, remedies: withParameters(remedies) };
 }
 
-function refusal({ reason, remedies }: LocationProblem): SignatureResult {
+function refusal({ reason, remedies }: LocationProblem | AnalyserProblem): SignatureResult {
   return { code: "NO_TYPE_INFORMATION", reason, remedies: withParameters(remedies) };
 }
 
