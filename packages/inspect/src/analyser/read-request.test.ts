@@ -34,7 +34,10 @@ function analyseTool(
     name: request.name,
     ...(request.shape ? { parameterNames: request.shape } : {}),
     definition: { file, at },
-    callSite: { file: "agent.ts", at: "new " },
+    callSite: {
+      file: "agent.ts",
+      at: files["agent.ts"]?.includes("new LlmAgent") ? "new LlmAgent" : "new FunctionTool",
+    },
   });
 }
 

@@ -204,8 +204,10 @@ export class TypeProgram {
   tupleElements(type: Type): readonly TupleElement[] | undefined {
     if (!(type.flags & TypeFlags.Object) || !this.#project.checker.isTupleType(type)) return undefined;
     const target = (type.isTypeReference() ? type.getTarget() : type) as TupleType;
-    const names = this.#tupleNames(type);
-    return this.typeArguments(type).map((elementType, index) => {
+    const elementTypes = this.typeArguments(type);
+    // The compiler's answer about the syntax of an empty tuple cannot be decoded.
+    const names = elementTypes.length === 0 ? [] : this.#tupleNames(type);
+    return elementTypes.map((elementType, index) => {
       const flags = target.elementFlags[index] ?? ElementFlags.Required;
       const name = names[index];
       return {

@@ -3,8 +3,12 @@ import type { Type, TypeProgram } from "../host/type-program.ts";
 import type { Mapped } from "./mapped.ts";
 import { NoJsonForm } from "./mapped.ts";
 
+/** How many instances of one generic type may be inside each other. */
+const MAX_INSTANCES = 5;
+
 interface OpenType {
   readonly id: number;
+  readonly symbol: number | undefined;
   name?: string;
 }
 
@@ -31,13 +35,20 @@ export class Definitions {
       outer.name ??= this.#freshName(type);
       return refer(outer.name);
     }
-    const entry: OpenType = { id: type.id };
+    const entry: OpenType = { id: type.id, symbol: this.#program.symbolOf(type)?.id };
     this.#open.push(entry);
     const schema = this.#finish(entry, map);
     if (entry.name === undefined || schema instanceof NoJsonForm) return schema;
     this.#names.set(type.id, entry.name);
     this.#schemas.set(entry.name, schema);
     return refer(entry.name);
+  }
+
+  /** Whether a generic type contains instances of itself without end, each with larger arguments (`Nest<T[]>`). */
+  expands(type: Type): boolean {
+    if (!type.isTypeReference()) return false;
+    const symbol = this.#program.symbolOf(type)?.id;
+    return this.#open.filter((entry) => entry.symbol === symbol).length >= MAX_INSTANCES;
   }
 
   /** The definition a `$ref` points to. */

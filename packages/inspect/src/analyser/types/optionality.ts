@@ -13,3 +13,16 @@ export function isEmptyType(program: TypeProgram, type: Type): boolean {
   if (type.flags & (ABSENT | TypeFlags.Never)) return true;
   return (type.flags & TypeFlags.Union) !== 0 && program.partsOf(type).every((part) => part.flags & ABSENT);
 }
+
+/** Whether two types have the same values, `undefined` aside. */
+export function sameButUndefined(program: TypeProgram, a: Type, b: Type): boolean {
+  if (a.id === b.id) return true;
+  const left = definedParts(program, a);
+  const right = definedParts(program, b);
+  return left.size === right.size && [...left].every((id) => right.has(id));
+}
+
+function definedParts(program: TypeProgram, type: Type): Set<number> {
+  const parts = type.flags & TypeFlags.Union ? program.partsOf(type) : [type];
+  return new Set(parts.filter((part) => !(part.flags & ABSENT)).map((part) => part.id));
+}

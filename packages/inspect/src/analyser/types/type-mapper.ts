@@ -20,11 +20,12 @@ import { arraySchema, tupleSchema } from "./lists.ts";
 import { BIGINT_SCHEMA, literalKind, literalSchema } from "./literals.ts";
 import { type Mapped, NoJsonForm } from "./mapped.ts";
 import { objectSchema } from "./objects.ts";
+import { sameButUndefined } from "./optionality.ts";
 import { templateSchema } from "./template-literal.ts";
 import type { Place, TypeMapping } from "./type-mapping.ts";
 import { unionSchema } from "./union.ts";
 
-/** Deeper than any model could follow; endless generic types (`Nest<T[]>`) end here. */
+/** Deeper than any model could follow. */
 const MAX_DEPTH = 28;
 const PRIMITIVES = TypeFlags.String | TypeFlags.Number | TypeFlags.Boolean | TypeFlags.BigInt;
 
@@ -104,7 +105,7 @@ export class TypeMapper implements TypeMapping {
     if (flags & TypeFlags.Union) return this.definitions.define(type, () => unionSchema(this, type, place));
     if (flags & TypeFlags.Enum) return { type: "number" };
     if (flags & TypeFlags.TemplateLiteral) return templateSchema(this.program, type);
-    if (flags & TypeFlags.StringMapping) return { type: "string" };
+    if (flags & TypeFlags.StringMapping) return this.#mapStringMapping(type, place);
     if (flags & TypeFlags.NonPrimitive) return { type: "object" };
     if (flags & TypeFlags.ESSymbolLike) return new NoJsonForm("symbols have no JSON form");
     if (flags & TypeFlags.Instantiable) return this.#mapInstantiable(type, place);
@@ -116,6 +117,12 @@ export class TypeMapper implements TypeMapping {
     if (type.isErrorType()) throw unresolvedType(this.program.toText(type), place.path, place.node);
     this.diagnostics.report("warning", "any", place.path, "the type is any: the model is told nothing about the value");
     return {};
+  }
+
+  #mapStringMapping(type: Type, place: Place): JsonSchema {
+    const message = `${this.program.toText(type)} is declared as any text: JSON Schema has no rule for it`;
+    this.diagnostics.report("info", "looser", place.path, message);
+    return { type: "string" };
   }
 
   #mapInstantiable(type: Type, place: Place): Mapped {
@@ -149,6 +156,10 @@ export class TypeMapper implements TypeMapping {
     const builtin = builtinSchema(this, type, place);
     if (builtin) return builtin;
     if (isContextType(this.program, type)) return new NoJsonForm("a context comes from the runner, not from the model");
+    if (this.definitions.expands(type)) {
+      this.diagnostics.report("warning", "too-deep", place.path, "the type contains ever larger types; left open");
+      return {};
+    }
     return this.definitions.define(type, () => objectSchema(this, type, place));
   }
 
@@ -165,12 +176,14 @@ export class TypeMapper implements TypeMapping {
     }
   }
 
-  /** `type Age = number` leaves no trace in the type: the syntax still names it. */
+  /** `type Age = number` leaves no trace in the type, nor does an alias of a union once `?` has been added to it. */
   #aliasOfNode(type: Type, node: TypeNode | undefined): CompilerSymbol | undefined {
     if (node === undefined || !isTypeReferenceNode(node)) return undefined;
-    if (!(type.flags & (PRIMITIVES | TypeFlags.Literal | TypeFlags.TemplateLiteral))) return undefined;
-    const symbol = this.program.symbolAt(node.typeName);
-    return symbol && this.program.typeOfTypeNode(node)?.id === type.id ? symbol : undefined;
+    if (!(type.flags & (PRIMITIVES | TypeFlags.Literal | TypeFlags.TemplateLiteral | TypeFlags.Union)))
+      return undefined;
+    const written = this.program.typeOfTypeNode(node);
+    const isSame = written !== undefined && sameButUndefined(this.program, written, type);
+    return isSame ? this.program.symbolAt(node.typeName) : undefined;
   }
 }
 

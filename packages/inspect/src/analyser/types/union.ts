@@ -1,4 +1,5 @@
 import type { JsonSchema, JsonType } from "toolwright";
+import { isUnionTypeNode, type TypeNode } from "../host/syntax.ts";
 import { type Type, TypeFlags } from "../host/type-program.ts";
 import { type LiteralKind, literalJson, literalKind, literalSchema } from "./literals.ts";
 import { type Mapped, NoJsonForm } from "./mapped.ts";
@@ -38,8 +39,7 @@ function branchesOf(mapping: TypeMapping, members: readonly Type[], place: Place
   const branches: JsonSchema[] = [];
   const left: NoJsonForm[] = [];
   for (const entry of grouped(members)) {
-    const branch =
-      "kind" in entry ? literalSchema(mapping.program, entry.kind, entry.types) : mapping.map(entry, place);
+    const branch = branchOf(mapping, entry, place);
     if (branch instanceof NoJsonForm) left.push(branch);
     else if (!branches.some((known) => JSON.stringify(known) === JSON.stringify(branch))) branches.push(branch);
   }
@@ -49,6 +49,17 @@ function branchesOf(mapping: TypeMapping, members: readonly Type[], place: Place
     mapping.diagnostics.report("warning", "branch-dropped", place.path, `a member of the union is left out: ${reason}`);
   }
   return withOpenString(mapping, branches, members);
+}
+
+function branchOf(mapping: TypeMapping, entry: LiteralGroup | Type, place: Place): Mapped {
+  if ("kind" in entry) return literalSchema(mapping.program, entry.kind, entry.types);
+  return mapping.map(entry, { path: place.path, node: memberNode(mapping, place.node, entry) });
+}
+
+/** The syntax of one member: `Age | null` names the alias that describes the number. */
+function memberNode(mapping: TypeMapping, node: TypeNode | undefined, member: Type): TypeNode | undefined {
+  if (node === undefined || !isUnionTypeNode(node)) return node;
+  return node.types.find((candidate) => mapping.program.typeOfTypeNode(candidate)?.id === member.id);
 }
 
 function grouped(members: readonly Type[]): (LiteralGroup | Type)[] {
