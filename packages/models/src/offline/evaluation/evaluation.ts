@@ -20,9 +20,9 @@ export type Verdict = "right" | "asked" | "wrong";
 const load = (name: string): unknown => JSON.parse(readFileSync(new URL(name, import.meta.url), "utf8"));
 
 /** The twelve tools that are all offered with every prompt of the first three sets. */
-export const tools = load("tools.json") as ToolDeclaration[];
+const tools = load("tools.json") as ToolDeclaration[];
 /** The eight tools that were written after the rules, for the last set. */
-export const unseenTools = load("unseen-tools.json") as ToolDeclaration[];
+const unseenTools = load("unseen-tools.json") as ToolDeclaration[];
 const { now, prompts: allPrompts } = load("prompts.json") as { now: string; prompts: Prompt[] };
 
 /** The prompts of one half. */

@@ -80,6 +80,9 @@ describe("enumerations", () => {
     ["5 + 3", "add"],
     ["7 - 2", "subtract"],
     ["6 x 7", "multiply"],
+    ["6x7", "multiply"],
+    ["5+3", "add"],
+    ["8/2", "divide"],
     ["10 divided by 2", "divide"],
     ["10 over 2", "divide"],
   ])("knows the operation of %s", (message, expected) => {
@@ -126,6 +129,12 @@ describe("forms", () => {
     expect(args("on May 5 at 9am", when)).toEqual({ date: "2026-05-05", time: "09:00:00" });
     const { at } = args("tomorrow at noon", { at: { type: "string", format: "date-time" } });
     expect(new Date(String(at))).toEqual(new Date("2026-03-05T12:00:00"));
+  });
+
+  it("gives the ends of a range to two dates", () => {
+    const day: JsonSchema = { type: "string", format: "date" };
+    const stay = { checkIn: day, checkOut: day };
+    expect(args("from June 5 to June 8", stay)).toEqual({ checkIn: "2026-06-05", checkOut: "2026-06-08" });
   });
 
   it("knows web addresses, file names and codes of a pattern", () => {
@@ -234,6 +243,8 @@ describe("what a message says beside its command", () => {
     ["Add buy milk to my todo list", "add_todo_to_list", "buy milk"],
     ["Remember that my favourite color is blue", "remember", "my favourite color is blue"],
     ["Add make dinner", "add_todo", "make dinner"],
+    ["Remember that I like tea", "remember", "I like tea"],
+    ["Search for how to bake", "search", "how to bake"],
     ["Please search for the best pizza", "search_web", "the best pizza"],
     ["Note: call Bob at 5", "take_note", "call Bob at 5"],
   ])("%s", (message, name, expected) => {

@@ -1,9 +1,17 @@
-import { carriesMeaning, isDeterminer, isFunctionWord, isInterrogative } from "../text/function-words.ts";
+import {
+  carriesMeaning,
+  isDeterminer,
+  isFunctionWord,
+  isInterrogative,
+  isPreposition,
+} from "../text/function-words.ts";
 import type { Found } from "../text/span.ts";
 import { spanOf, type Token } from "../text/token.ts";
 import type { Draft } from "./draft.ts";
 import { isCommand, isOwnWord } from "./own-words.ts";
 import { trimmed } from "./value-at.ts";
+
+const SUBJECTS = new Set(["i", "we", "he", "she", "they"]);
 
 /**
  * What a message says beside the command itself: `Add buy milk to my todo list` leaves `buy milk`. Words of the tool
@@ -12,7 +20,7 @@ import { trimmed } from "./value-at.ts";
 export function leftOverText(draft: Draft): Found<string> | undefined {
   const tokens = draft.free(draft.message.tokens);
   const stretch = longestStretch(draft, tokens);
-  const begin = afterColon(draft, stretch) ?? firstInforming(draft, stretch);
+  const begin = afterColon(draft, stretch) ?? clauseStart(draft, stretch) ?? firstInforming(draft, stretch);
   const end = stretch.findLastIndex((token) => !isCommand(draft, token)) + 1;
   const informing = stretch.slice(begin, end);
   if (!informing.some((token) => carriesMeaning(token.stem) || /\d/.test(token.text))) return undefined;
@@ -37,6 +45,17 @@ function afterColon(draft: Draft, stretch: readonly Token[]): number | undefined
   const colon = stretch.findIndex((token) => /^:/.test(draft.message.text.slice(token.end)));
   const isCommandBefore = stretch.slice(0, colon + 1).some((token) => isCommand(draft, token));
   return colon === -1 || !isCommandBefore ? undefined : colon + 1;
+}
+
+/** `Remember that I like tea`: what follows the command is a sentence of its own, with its subject. */
+function clauseStart(draft: Draft, stretch: readonly Token[]): number | undefined {
+  const index = stretch.findIndex((token) => token.lower === "that" || SUBJECTS.has(token.lower));
+  const before = stretch.slice(0, index);
+  const isBehindCommand =
+    before.every((token) => isCommand(draft, token)) && before.some((token) => isOwnWord(draft, token));
+  const next = stretch[index + 1];
+  if (index === -1 || !isBehindCommand || next === undefined || isPreposition(next.lower)) return undefined;
+  return stretch[index]?.lower === "that" ? index + 1 : index;
 }
 
 function firstInforming(draft: Draft, stretch: readonly Token[]): number {

@@ -1,6 +1,7 @@
-import type { Found } from "../text/span.ts";
+import { type Found, overlaps } from "../text/span.ts";
 import type { Draft } from "./draft.ts";
 import { nounPhraseAt, properNames } from "./noun-phrases.ts";
+import { isOwnWord } from "./own-words.ts";
 
 const PLACE = /\b(?:in|at|near|of|for|to|from|with|by)\s+/gi;
 
@@ -11,9 +12,19 @@ export function fillNames(draft: Draft): void {
       ...behindPreposition(draft, true),
       ...properNames(draft),
       ...behindPreposition(draft, false),
+      ...behindCommand(draft),
     ]);
     if (name) draft.set(parameter, name, "formed");
   }
+}
+
+/** `greet bob`: what stands right behind the tool's own verb, unless it is a day or a number. */
+function behindCommand(draft: Draft): Found<string>[] {
+  const { tokens, moments, numbers } = draft.message;
+  const [verb, object] = tokens.filter((token) => token.lower !== "please");
+  if (!verb || !object || !draft.commandStems.includes(verb.stem) || isOwnWord(draft, object)) return [];
+  const phrase = nounPhraseAt(draft, object.start);
+  return phrase && ![...moments, ...numbers].some((found) => overlaps(found, phrase)) ? [phrase] : [];
 }
 
 function behindPreposition(draft: Draft, capitalised: boolean): Found<string>[] {

@@ -15,6 +15,11 @@ describe("findMoments", () => {
     expect(momentOf("on 12 May 2026 at 2:30 pm")).toMatchObject({ date: "2026-05-12", time: "14:30:00" });
   });
 
+  it("gives both ends of a range", () => {
+    const dates = findMoments("from June 5 to June 8", wednesday).map(({ value }) => value.date);
+    expect(dates).toEqual(["2026-06-05", "2026-06-08"]);
+  });
+
   it("takes no arithmetic for a date", () => {
     expect(momentOf("What is 5 plus 3?")).toBeUndefined();
     expect(momentOf("Calculate 10 divided by 2")).toBeUndefined();

@@ -7,7 +7,7 @@ export interface Moment {
   readonly date?: string;
   /** `14:30:00`; absent when only a day was named. */
   readonly time?: string;
-  /** The whole, as an instant. */
+  /** The whole, as an instant; a day without a time at noon, so that it is the same day nearly everywhere. */
   readonly instant: string;
 }
 
@@ -15,13 +15,16 @@ type ParsedStart = ReturnType<typeof casual.parse>[number]["start"];
 
 const two = (value: number | null): string => String(value ?? 0).padStart(2, "0");
 
-/** Dates and times in a text, relative ones (`tomorrow`, `next Friday`) counted from `now`. */
+/**
+ * Dates and times in a text, relative ones (`tomorrow`, `next Friday`) counted from `now`. A range gives two moments
+ * at the same place.
+ */
 export function findMoments(text: string, now: Date): Found<Moment>[] {
-  return casual.parse(text, now, { forwardDate: true }).map((result) => ({
-    start: result.index,
-    end: result.index + result.text.length,
-    value: momentOf(result.start),
-  }));
+  return casual.parse(text, now, { forwardDate: true }).flatMap((result) => {
+    const span = { start: result.index, end: result.index + result.text.length };
+    const ends = result.end ? [result.start, result.end] : [result.start];
+    return ends.map((parsed) => ({ ...span, value: momentOf(parsed) }));
+  });
 }
 
 function momentOf(parsed: ParsedStart): Moment {

@@ -13,8 +13,8 @@ const GREETINGS = "hello hi hey thanks thank okay ok yes no well oh good";
 const words = (list: string): string[] => list.split(" ");
 
 const determiners = new Set(words(DETERMINERS));
-const interrogatives = new Set(words(INTERROGATIVES));
 const prepositions = new Set(words(PREPOSITIONS));
+const interrogatives = new Set(words(INTERROGATIVES));
 const functionWords = new Set(
   words([DETERMINERS, PREPOSITIONS, PRONOUNS, INTERROGATIVES, VERBS, REST, "i'd i'm let's don't"].join(" ")),
 );

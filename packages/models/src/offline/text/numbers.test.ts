@@ -12,6 +12,7 @@ describe("findNumbers", () => {
     ["three point one four", [3.14]],
     ["two million three hundred thousand", [2_300_000]],
     ["negative seven", [-7]],
+    ["6x7 and 5+3", [6, 7, 5, 3]],
   ])("reads %s", (text, expected) => {
     expect(values(text)).toEqual(expected);
   });
@@ -32,7 +33,7 @@ describe("findNumbers", () => {
   });
 
   it("sees no number inside words, dates, versions or addresses", () => {
-    expect(values("abc1 room2b 1.2.3 someone none x@4.de")).toEqual([]);
+    expect(values("abc1 room2b 1.2.3 someone none x@4.de 2026-05-12 14:30")).toEqual([]);
   });
 
   it("leaves the pronoun one alone", () => {

@@ -1,4 +1,4 @@
-import type { Found } from "./span.ts";
+import { type Found, findPattern, overlaps } from "./span.ts";
 
 const SMALL =
   "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
@@ -29,15 +29,19 @@ const WORD_NUMBER = new RegExp(
 const ENDS_IN_NUMBER = new RegExp(`(?:\\d|\\b${either([...VALUES.keys()])})\\s*$`, "i");
 /** After these words, "one" stands for a thing and not for a number. */
 const PRONOUN_ONE = /\b(?:the|this|that|which|another|no|every|some|a|\w+ing) $/i;
+/** `2026-05-12` and `14:30` are no three and no two numbers. */
+const DATE_OR_TIME = /\b\d{4}-\d{1,2}-\d{1,2}\b|\b\d{1,2}:\d{2}\b/g;
+/** A letter beside the digits makes them part of a word, except the sign in `6x7`. */
 const DIGIT_NUMBER =
-  /(?<![\p{L}\p{N}_.@])[-−]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:e[+-]?\d+)?(?![\p{L}_@]|[.,]\d)/giu;
+  /(?<!(?!x)\p{L}|(?<!\d)x|[\p{N}_.@])[-−]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:e[+-]?\d+)?(?!(?!x\d)\p{L}|[_@]|[.,]\d)/giu;
 
 /** Every number in a text, written in digits or in words, in order. */
 export function findNumbers(text: string): Found<number>[] {
   const digits = [...text.matchAll(DIGIT_NUMBER)].map((match) => digitNumber(text, match[0], match.index));
   const words = [...text.matchAll(WORD_NUMBER)].flatMap((match) => wordNumber(text, match[0], match.index));
+  const dates = findPattern(text, DATE_OR_TIME);
   return [...digits, ...words]
-    .filter((found) => Number.isFinite(found.value))
+    .filter((found) => Number.isFinite(found.value) && !dates.some((date) => overlaps(date, found)))
     .sort((one, other) => one.start - other.start);
 }
 
