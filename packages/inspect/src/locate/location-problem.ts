@@ -1,4 +1,4 @@
-import { relative } from "node:path";
+import { shownPath } from "./shown-path.ts";
 
 /** Why a function could not be traced to TypeScript source, and what helps. */
 export interface LocationProblem {
@@ -17,14 +17,14 @@ export function notTypeScript(file: string, looksMinified: boolean): LocationPro
   const what = looksMinified
     ? "which is minified JavaScript without a source map"
     : "which is not TypeScript and has no source map";
-  return { reason: `it is defined in ${shown(file)}, ${what}`, remedies: [RUN_SOURCES, EMIT_SOURCE_MAPS] };
+  return { reason: `it is defined in ${shownPath(file)}, ${what}`, remedies: [RUN_SOURCES, EMIT_SOURCE_MAPS] };
 }
 
 /** The script names a source map that cannot be read. */
 export function unreadableSourceMap(file: string, cause: unknown): LocationProblem {
   const message = cause instanceof Error ? cause.message : String(cause);
   return {
-    reason: `the source map of ${shown(file)} cannot be read (${message})`,
+    reason: `the source map of ${shownPath(file)} cannot be read (${message})`,
     remedies: ["build again, so that the source map is written beside the output", RUN_SOURCES],
   };
 }
@@ -32,7 +32,7 @@ export function unreadableSourceMap(file: string, cause: unknown): LocationProbl
 /** The source map has no entry for the function's position. */
 export function unmappedPosition(file: string): LocationProblem {
   return {
-    reason: `the source map of ${shown(file)} does not cover the place where it is defined`,
+    reason: `the source map of ${shownPath(file)} does not cover the place where it is defined`,
     remedies: [RUN_SOURCES, "let the build emit complete source maps"],
   };
 }
@@ -40,7 +40,7 @@ export function unmappedPosition(file: string): LocationProblem {
 /** The source map leads to something that is not TypeScript. `source` is a path or a URL. */
 export function mappedElsewhere(file: string, source: string): LocationProblem {
   return {
-    reason: `it is defined in ${shown(file)}, whose source map leads to ${shown(source)}, which is not a TypeScript file`,
+    reason: `it is defined in ${shownPath(file)}, whose source map leads to ${shownPath(source)}, which is not a TypeScript file`,
     remedies: [RUN_SOURCES],
   };
 }
@@ -48,7 +48,7 @@ export function mappedElsewhere(file: string, source: string): LocationProblem {
 /** The file that the position names is not on this machine. */
 export function missingSource(file: string): LocationProblem {
   return {
-    reason: `its source ${shown(file)} is not there`,
+    reason: `its source ${shownPath(file)} is not there`,
     remedies: ["ship the TypeScript sources beside the output, or run where they are", RUN_SOURCES],
   };
 }
@@ -56,7 +56,7 @@ export function missingSource(file: string): LocationProblem {
 /** The file on disk is not the text that is running. */
 export function changedSource(file: string): LocationProblem {
   return {
-    reason: `its source ${shown(file)} is not what is running: it was edited since, or compiled without a source map`,
+    reason: `its source ${shownPath(file)} is not what is running: it was edited since, or compiled without a source map`,
     remedies: ["build again, or start the program again", EMIT_SOURCE_MAPS],
   };
 }
@@ -92,10 +92,4 @@ export function inspectorUnavailable(cause: unknown): LocationProblem {
     reason: `the inspector of Node.js, which tells where a function is defined, is not available here${detail}`,
     remedies: ["use a Node.js that is built with its inspector"],
   };
-}
-
-/** A path as a person wants to read it: relative when it is inside the working folder. */
-function shown(file: string): string {
-  const path = relative(process.cwd(), file);
-  return path === "" || path.startsWith("..") || file.includes("://") ? file : path;
 }

@@ -1,10 +1,10 @@
-import type { SignatureRequest, SignatureResolver, SignatureResult } from "toolwright";
+import type { Signature, SignatureRequest, SignatureResolver, SignatureResult } from "toolwright";
 import type { AnalysisRequest, AnalysisResult } from "../analyser/analysis.ts";
 import type { FreshSignature, SignatureCache } from "../cache/signature-cache.ts";
 import { type Location, locateFunctions } from "../locate/locate-functions.ts";
-import type { LocationProblem } from "../locate/location-problem.ts";
-import type { AnalyserProblem, AnalyserThread } from "./analyser-thread.ts";
+import type { AnalyserThread } from "./analyser-thread.ts";
 import { analysisRequest } from "./analysis-request.ts";
+import { explained, refusal, withPlace } from "./refusal.ts";
 import { publishReport } from "./resolution-report.ts";
 
 /** One function on its way through the stages: located, then found in the cache, else analysed. */
@@ -15,7 +15,6 @@ interface Pending {
 }
 
 const NO_ANSWER = { reason: "the analyser gave no answer", remedies: ["install @toolwright/inspect again"] };
-const GIVE_PARAMETERS = "pass the parameters explicitly: new FunctionTool(fn, { parameters })";
 
 /** Reads signatures while a program runs: all functions of a batch are located, looked up on disk, and else analysed. */
 export class DevelopmentResolver implements SignatureResolver {
@@ -42,7 +41,11 @@ export class DevelopmentResolver implements SignatureResolver {
       analyserStarted: analysed > 0 && !wasRunning,
       milliseconds: { locate: located - start, cache: lookedUp - located, analyse: performance.now() - lookedUp },
     });
-    return batch.map(({ result }, index) => underGivenName(result ?? refusal(NO_ANSWER), requests[index]));
+    return batch.map(({ result = refusal(NO_ANSWER), location }, index) => {
+      const { name, callSite } = requests[index] as SignatureRequest;
+      if ("signature" in result) return { signature: underGivenName(result.signature, name) };
+      return withPlace(result, location.callSite ?? callSite);
+    });
   }
 
   /** Answers what the cache knows, and says how many that were. */
@@ -67,7 +70,8 @@ export class DevelopmentResolver implements SignatureResolver {
     }
     open.forEach((pending, index) => {
       const result = answer[index];
-      if (result !== undefined) pending.result = explained(result, pending.location);
+      if (result !== undefined)
+        pending.result = "signature" in result ? { signature: result.signature } : explained(result, pending.location);
     });
     this.#cache?.write(
       open.flatMap((pending, index) => keepable(pending.request, answer[index])),
@@ -88,30 +92,12 @@ function locate(requests: readonly SignatureRequest[]): Pending[] {
 }
 
 /** That the function itself has no name does not matter to a tool that was given one. */
-function underGivenName(result: SignatureResult, request: SignatureRequest | undefined): SignatureResult {
-  if (request?.name === undefined || !("signature" in result)) return result;
-  const diagnostics = result.signature.diagnostics.filter(({ code }) => code !== "anonymous");
-  return { signature: { ...result.signature, diagnostics } };
+function underGivenName(signature: Signature, name: string | undefined): Signature {
+  if (name === undefined) return signature;
+  return { ...signature, diagnostics: signature.diagnostics.filter(({ code }) => code !== "anonymous") };
 }
 
 function keepable(request: AnalysisRequest, result: AnalysisResult | undefined): FreshSignature[] {
   if (result === undefined || !("signature" in result)) return [];
   return [{ request, signature: result.signature, dependencies: result.dependencies }];
-}
-
-/** Where the definition is out of reach, what leads to it helps more often than what the analyser can advise. */
-function explained(result: AnalysisResult, { definition }: Location): SignatureResult {
-  if ("signature" in result) return { signature: result.signature };
-  const { code, reason, remedies } = result;
-  if ("reason" in definition && definition.reason === reason) return refusal(definition);
-  return { code, reason, remedies: withParameters(remedies) };
-}
-
-function refusal({ reason, remedies }: LocationProblem | AnalyserProblem): SignatureResult {
-  return { code: "NO_TYPE_INFORMATION", reason, remedies: withParameters(remedies) };
-}
-
-/** Giving the parameters always helps, and is always the last resort. */
-function withParameters(remedies: readonly string[]): readonly string[] {
-  return remedies.some((remedy) => remedy.includes("{ parameters }")) ? remedies : [...remedies, GIVE_PARAMETERS];
 }

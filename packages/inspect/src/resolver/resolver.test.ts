@@ -161,6 +161,24 @@ export const open = (n: Missing) => n;`,
     expect(JSON.stringify(named)).not.toContain('"anonymous"');
   });
 
+  it("J02: tells in a refusal where the tool is made, in the source if that is known", async () => {
+    const { file, exports } = await compiled<{ made: Function }>(
+      "place",
+      "\n\nexport const made = Math.max.bind(Math);",
+    );
+    const known = siteOf(file, "Math.max.bind");
+    const unknown = { url: "/elsewhere/main.js", line: 6, column: 0 };
+    const { made } = exports();
+    const results = resolver.resolve([
+      { fn: made, callSite: known },
+      { fn: made, callSite: unknown },
+    ]);
+    expect(results).toMatchObject([
+      { reason: expect.stringMatching(/\(the tool is made at .*place\/source\.ts:3\)$/) },
+      { reason: "it is a native function (the tool is made at /elsewhere/main.js:7)" },
+    ]);
+  });
+
   it("always ends a refusal with the way out that always helps", () => {
     const [refused] = resolver.resolve([{ fn: Math.max }]) as [Extract<SignatureResult, { code: string }>];
     expect(refused.remedies.at(-1)).toContain("new FunctionTool(fn, { parameters })");
