@@ -41,28 +41,34 @@ const schema: fc.Arbitrary<JsonSchema> = fc.oneof(
 const declaration: fc.Arbitrary<ToolDeclaration> = fc.record({
   name: fc.constantFrom("add", "search_web", "send_email", "x"),
   description: fc.oneof(fc.constant("Adds, searches and sends."), fc.string({ maxLength: 30 })),
-  parameters: fc.dictionary(name, schema, { maxKeys: 4 }).map(objectOf),
+  parameters: fc.dictionary(name, schema, { maxKeys: 3 }).map(objectOf),
 });
 const words = fc.constantFrom(
-  ..."add search send email please 5 -3 two hundred to from in Paris is = : , and high low tomorrow a@b.cc https://x.yz no yes \"q w\" 'e' { } [1] USD city query items __proto__ ? .".split(
+  ..."add search send email please 5 -3 two hundred to from in Paris is = : , and high low tomorrow a@b.cc https://x.yz no yes \"q w\" 'e' USD city query items __proto__ ? .".split(
     " ",
   ),
 );
 const message = fc.oneof(
-  fc.array(words, { maxLength: 14 }).map((parts) => parts.join(" ")),
+  fc.array(words, { minLength: 4, maxLength: 14 }).map((parts) => `add search send ${parts.join(" ")}`),
   fc.string({ maxLength: 60, unit: "grapheme" }),
 );
 
 function objectOf(properties: Record<string, JsonSchema>): JsonSchema {
-  return { type: "object", properties, required: Object.keys(properties) };
+  return { type: "object", properties, required: Object.keys(properties).slice(0, 1) };
 }
 
-function fits(value: JsonValue | undefined, { type, items, enum: members, properties }: JsonSchema): boolean {
+function fits(value: JsonValue | undefined, { type, items, enum: members, properties, required }: JsonSchema): boolean {
   if (members) return members.some((member) => member === value);
   if (Array.isArray(value))
     return type === "array" && value.every((item) => typeof items !== "object" || fits(item, items));
   if (typeof value !== "object" || value === null) return typeof value === type;
-  return type === "object" && Object.entries(properties ?? {}).every(([key, inner]) => fits(own(value, key), inner));
+  return (
+    type === "object" &&
+    Object.entries(properties ?? {}).every(([key, inner]) => {
+      const item = own(value, key);
+      return item === undefined ? !required?.includes(key) : fits(item, inner);
+    })
+  );
 }
 
 const own = (object: JsonObject, key: string): JsonValue | undefined =>
@@ -87,8 +93,8 @@ describe("any conversation with any tools", () => {
         for (const { tool, args } of decision.calls) expect(fits(args, tool.parameters)).toBe(true);
       },
     );
-    fc.assert(property, { numRuns: 400 });
-    expect(calls).toBeGreaterThan(10);
+    fc.assert(property, { numRuns: 500 });
+    expect(calls).toBeGreaterThan(50);
   });
 
   it("never throws over any result", () => {
