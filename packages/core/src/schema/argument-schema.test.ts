@@ -211,25 +211,27 @@ describe("for random schemas", () => {
   });
 });
 
-describe("work", () => {
-  it("stays small where unions of recursive objects fit nowhere", () => {
-    const branch = (tag: string): JsonSchema => ({
-      type: "object",
-      properties: { left: { $ref: "#/$defs/node" }, right: { $ref: "#/$defs/node" }, [tag]: { type: "number" } },
-      required: [tag],
-      additionalProperties: false,
-    });
-    const schema = compileSchema({
-      $ref: "#/$defs/node",
-      $defs: { node: { anyOf: ["a", "b", "c", "d"].map(branch) } },
-    });
-    let value: JsonValue = { wrong: 1 };
+describe("work stays small where nested unions fit nowhere", () => {
+  const names = ["a", "b", "c", "d"];
+  const branch = (tag: string, required: string[]): JsonSchema => ({
+    type: "object",
+    properties: { left: { $ref: "#/$defs/node" }, right: { $ref: "#/$defs/node" }, [tag]: { type: "number" } },
+    required,
+    additionalProperties: false,
+  });
+
+  it.each<[string, JsonSchema[], JsonValue]>([
+    ["because each level lacks something", names.map((tag) => branch(tag, [tag])), { wrong: 1 }],
+    ["because of the innermost value", names.map((tag) => branch(tag, [])), { left: "5", right: 5 }],
+    ["because of a value in another spelling", names.map((tag) => branch(tag, [])), { A: "5" }],
+  ])("%s", (_, anyOf, innermost) => {
+    const schema = compileSchema({ $ref: "#/$defs/node", $defs: { node: { anyOf } } });
+    let value = innermost;
     for (let level = 0; level < 60; level++) {
-      value = { left: value };
+      value = { left: value, right: level % 2 === 0 ? {} : { e: 1 } };
     }
     const started = performance.now();
-    const { value: repaired } = schema.repair(value);
-    expect(schema.check(repaired).length).toBeGreaterThan(0);
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(schema.check(schema.repair(value).value).length).toBeGreaterThan(0);
+    expect(performance.now() - started).toBeLessThan(2_000);
   });
 });

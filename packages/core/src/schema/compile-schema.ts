@@ -22,7 +22,8 @@ export interface CompileOptions {
  *
  * Draft 2020-12, and draft-07 tuples and `definitions`. Not interpreted, as if they were not there: `dependentSchemas`,
  * `unevaluatedProperties`, `unevaluatedItems`, `$dynamicRef`, `contentSchema`, and formats other than date-time, date,
- * time, email, uri, uuid, ipv4, ipv6.
+ * time, email, uri, uuid, ipv4, ipv6. `not` and `if` with `then` and `else` are checked, but nothing is repaired or
+ * converted by them.
  *
  * @throws ToolwrightError `INVALID_SIGNATURE` when the schema is malformed; the message names the place.
  */

@@ -23,7 +23,7 @@ const valibotProfile = v.object({
 
 describe.each<[string, StandardSchema]>([
   ["zod", zodProfile],
-  ["arktype", arkProfile as StandardSchema],
+  ["arktype", arkProfile],
   ["valibot", toStandardJsonSchema(valibotProfile)],
 ])("a schema of %s (T7)", (_, schema) => {
   it("describes itself well enough to repair and check a call", () => {

@@ -73,6 +73,7 @@ describe("spellings that are never repaired", () => {
     ["a number for a text (C07)", { type: "string" }, 2134],
     ["a boolean for a text", { type: "string" }, true],
     ["an ambiguous enum spelling", { enum: ["a_b", "ab"] }, "A-B"],
+    ["a text that is one member's value and another's name", { enum: [0, 1], "x-enumNames": ["1", "0"] }, "1"],
     ["a sign in an enum", { enum: ["-1", "2"] }, "1"],
     ["a separator between digits in an enum", { enum: ["11-1"] }, "1-11"],
     ["an empty text for a list", TEXTS, ""],

@@ -11,8 +11,14 @@ export function looseSpelling(word: string): string {
     .toLowerCase();
 }
 
-/** The words, at most one of which is meant by `word`, that spell the same when case and separators do not count. */
-export function sameSpelling(word: string, candidates: Iterable<string>): string[] {
-  const wanted = looseSpelling(word);
-  return wanted === "" ? [] : [...candidates].filter((candidate) => looseSpelling(candidate) === wanted);
+/** Longer texts are no spelling of a name. */
+const MAX_LENGTH = 200;
+
+/** Whether two words are the same when case and separators do not count. Words of nothing but separators are not. */
+export function isSameSpelling(left: string, right: string): boolean {
+  if (left.length > MAX_LENGTH || right.length > MAX_LENGTH) {
+    return false;
+  }
+  const spelling = looseSpelling(left);
+  return spelling !== "" && spelling === looseSpelling(right);
 }

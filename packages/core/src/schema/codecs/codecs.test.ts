@@ -152,6 +152,21 @@ describe("encoding of what does not fit the schema", () => {
       deep = { next: deep };
     }
     expect(JSON.stringify(schema.encode(deep))).toContain("[nested too deeply]");
+    const either = compileSchema({
+      anyOf: [{ type: "object", properties: { next: { $ref: "#" } } }, { type: "number" }],
+    });
+    const ring: { [key: string]: unknown } = {};
+    ring["next"] = ring;
+    expect(either.encode(ring)).toEqual({ next: "[circular]" });
+    const closed = new Proxy(
+      {},
+      {
+        ownKeys() {
+          throw new Error("closed");
+        },
+      },
+    );
+    expect(either.encode(closed)).toBe("[unreadable: closed]");
     const thrower = {
       get at(): Date {
         throw new Error("no");

@@ -7,11 +7,13 @@ import { isBuiltIn } from "./codec.ts";
 /** A codec whose JSON form is text. */
 function textCodec(codec: {
   readonly kind: string;
+  readonly words?: string;
   readonly problem: (text: string) => string | undefined;
   readonly decode: (text: string) => unknown;
   readonly encode: (value: never) => unknown;
 }): Codec {
   return {
+    ...(codec.words === undefined ? {} : { words: codec.words }),
     problem: (value) => (typeof value === "string" ? codec.problem(value) : undefined),
     decode: (value) => (typeof value === "string" ? codec.decode(value) : value),
     owns: (value) => isBuiltIn(value, codec.kind),
@@ -41,6 +43,7 @@ export const URL_CODEC: Codec = textCodec({
 /** `RegExp` ↔ its source; flags have no place in the JSON form. */
 export const REGEXP_CODEC: Codec = textCodec({
   kind: "RegExp",
+  words: "source of a regular expression",
   problem: (text) => {
     try {
       new RegExp(text);

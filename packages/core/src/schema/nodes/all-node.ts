@@ -1,5 +1,6 @@
 import type { JsonPath } from "../../json/json-path.ts";
 import type { JsonValue } from "../../json/json-value.ts";
+import { toJsonValue } from "../../json/to-json-value.ts";
 import type { EncodeRun } from "./encode-run.ts";
 import type { RepairRun } from "./repair-run.ts";
 import type { Report } from "./report.ts";
@@ -35,17 +36,18 @@ export class AllNode implements SchemaNode {
   }
 
   encode(value: unknown, path: JsonPath, run: EncodeRun): JsonValue {
-    const encoded = this.#parts.reduceRight<unknown>((current, part) => part.encode(current, path, run), value);
-    return encoded as JsonValue;
+    // The parts stand in the order in which they say what the value is; the later ones mostly limit it.
+    const [first] = this.#parts;
+    return first === undefined ? toJsonValue(value).value : first.encode(value, path, run);
   }
 
-  claims(value: unknown): boolean {
-    return this.#parts.every((part) => part.claims(value));
+  claims(value: unknown, levels: number): boolean {
+    return this.#parts.every((part) => part.claims(value, levels));
   }
 
   describe(): string {
-    return [...new Set(this.#parts.map((part) => part.describe()))]
-      .filter((words) => words !== "any value")
-      .join(" and ");
+    const words = new Set(this.#parts.map((part) => part.describe()));
+    words.delete("any value");
+    return [...words].join(" and ") || "any value";
   }
 }

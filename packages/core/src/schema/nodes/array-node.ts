@@ -103,8 +103,11 @@ export class ArrayNode implements SchemaNode {
     );
   }
 
-  claims(value: unknown): boolean {
-    return Array.isArray(value) && value.every((item, index) => this.#nodeAt(index)?.claims(item) ?? true);
+  claims(value: unknown, levels: number): boolean {
+    return (
+      Array.isArray(value) &&
+      (levels === 0 || value.every((item, index) => this.#nodeAt(index)?.claims(item, levels - 1) ?? false))
+    );
   }
 
   describe(): string {

@@ -6,7 +6,7 @@ import { shortenJson } from "../../json/shorten-json.ts";
 import { toJsonValue } from "../../json/to-json-value.ts";
 import { nearest } from "../nearest.ts";
 import { readNumberText } from "../number-text.ts";
-import { sameSpelling } from "../spelling.ts";
+import { isSameSpelling } from "../spelling.ts";
 import { readBooleanText } from "./boolean-node.ts";
 import type { RepairRule, RepairRun } from "./repair-run.ts";
 import type { Report } from "./report.ts";
@@ -72,9 +72,9 @@ export class EnumNode implements SchemaNode {
   }
 
   #describeValue(value: JsonValue, index: number): string {
-    const name = this.#names[index];
+    const name = this.#names[index] ?? "";
     const text = shortenJson(value, 200);
-    return name === undefined || name === value ? text : `${text} (${name})`;
+    return name === "" || name === value ? text : `${text} (${name})`;
   }
 
   #has(value: JsonValue): boolean {
@@ -83,21 +83,15 @@ export class EnumNode implements SchemaNode {
 
   /** The only value that the text can mean; `undefined` when there is none or more than one. */
   #meant(text: string): { readonly value: JsonValue; readonly rule: RepairRule } | undefined {
-    const number = readNumberText(text);
-    if (number !== undefined && this.#has(number)) {
-      return { value: number, rule: "number-text" };
+    const rules = new Map<JsonValue, RepairRule>();
+    for (const [index, value] of this.values.entries()) {
+      const rule = ruleBetween(text, value, this.#names[index]);
+      if (rule !== undefined) {
+        rules.set(value, rule);
+      }
     }
-    const boolean = readBooleanText(text);
-    const bySpelling = new Set<JsonValue>(sameSpelling(text, this.#texts()));
-    if (boolean !== undefined && this.#has(boolean)) {
-      return bySpelling.size === 0 ? { value: boolean, rule: "boolean-text" } : undefined;
-    }
-    const byName = this.values.filter((_, index) => sameSpelling(text, [this.#names[index] ?? ""]).length > 0);
-    const [value, ...others] = new Set([...bySpelling, ...byName]);
-    if (value === undefined || others.length > 0) {
-      return undefined;
-    }
-    return { value, rule: bySpelling.has(value) ? "enum-spelling" : "enum-name" };
+    const [only, ...others] = rules;
+    return only === undefined || others.length > 0 ? undefined : { value: only[0], rule: only[1] };
   }
 
   #texts(): string[] {
@@ -108,12 +102,23 @@ export class EnumNode implements SchemaNode {
     if (typeof value !== "string") {
       return undefined;
     }
-    const index = this.values.indexOf(nearest(value, this.#texts()) ?? nearestName(value, this.#names, this.values));
-    return index < 0 ? undefined : `Did you mean ${JSON.stringify(this.values[index])}?`;
+    const text = nearest(value, this.#texts());
+    const name = text === undefined ? nearest(value, this.#names) : undefined;
+    const meant = name === undefined ? text : this.values[this.#names.indexOf(name)];
+    return meant === undefined ? undefined : `Did you mean ${JSON.stringify(meant)}?`;
   }
 }
 
-function nearestName(word: string, names: readonly string[], values: readonly JsonValue[]): JsonValue {
-  const name = nearest(word, names);
-  return name === undefined ? Number.NaN : (values[names.indexOf(name)] ?? null);
+/** By which rule the text spells the value or its name, if it does. */
+function ruleBetween(text: string, value: JsonValue, name = ""): RepairRule | undefined {
+  if (typeof value === "number" && readNumberText(text) === value) {
+    return "number-text";
+  }
+  if (typeof value === "boolean" && readBooleanText(text) === value) {
+    return "boolean-text";
+  }
+  if (typeof value === "string" && isSameSpelling(text, value)) {
+    return "enum-spelling";
+  }
+  return isSameSpelling(text, name) ? "enum-name" : undefined;
 }

@@ -96,14 +96,12 @@ export class ObjectNode implements SchemaNode {
     });
   }
 
-  claims(value: unknown): boolean {
-    return (
-      isRecord(value) &&
-      [...this.rules.required].every((name) => name in value) &&
-      Object.keys(value).every(
-        (key) => value[key] === undefined || nodesOf(this.rules, key).every((node) => node.claims(value[key])),
-      )
-    );
+  claims(value: unknown, levels: number): boolean {
+    if (!isRecord(value) || ![...this.rules.required].every((name) => name in value)) {
+      return false;
+    }
+    const isClaimed = (key: string) => nodesOf(this.rules, key).every((node) => node.claims(value[key], levels - 1));
+    return levels === 0 || Object.keys(value).every((key) => value[key] === undefined || isClaimed(key));
   }
 
   describe(): string {

@@ -47,8 +47,8 @@ export class ReferenceNode implements SchemaNode {
     return this.target.encode(value, path, run);
   }
 
-  claims(value: unknown): boolean {
-    return this.target.claims(value);
+  claims(value: unknown, levels: number): boolean {
+    return this.target.claims(value, levels);
   }
 
   describe(): string {

@@ -29,9 +29,15 @@ export class Report {
   readonly #limit: number;
   #found = 0;
 
+  /** `limit`: how many issues are listed; none where only the verdict is wanted, one to see what comes first. */
   constructor(verdicts: Verdicts = new Map(), limit: number = MAX_ISSUES) {
     this.verdicts = verdicts;
     this.#limit = limit;
+  }
+
+  /** Whether the issues are for the reader, not for a comparison: only then are hints worth any work. */
+  get isFinal(): boolean {
+    return this.#limit === MAX_ISSUES;
   }
 
   /** How many faults there are, listed or not. */

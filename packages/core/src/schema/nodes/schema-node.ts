@@ -21,7 +21,7 @@ export const ALL_KINDS: ReadonlySet<JsonKind> = new Set(["string", "number", "bo
 /**
  * A compiled part of a schema.
  *
- * Contract: no method throws or changes what it is given. `repair` builds new lists and objects, applies only lossless
+ * Contract: no method but `claims` throws, none changes what it is given. `repair` builds new lists and objects, applies only lossless
  * changes, and notes each in the run; a repaired value is repaired no further. `decode` gets values that passed
  * `check`, or were decoded already by another part of the same `allOf` and are then returned as they are.
  */
@@ -32,8 +32,11 @@ export interface SchemaNode {
   check(value: JsonValue, path: JsonPath, report: Report): void;
   decode(value: unknown): unknown;
   encode(value: unknown, path: JsonPath, run: EncodeRun): JsonValue;
-  /** Whether a decoded value looks like one of this node, so that a union knows the way back. */
-  claims(value: unknown): boolean;
+  /**
+   * Whether a decoded value looks like one of this node, so that a union knows the way back. Looks `levels` deep, as
+   * decoded values may contain themselves; may throw when the value cannot be read.
+   */
+  claims(value: unknown, levels: number): boolean;
   /** What fits, in words for a model: `integer from 0 to 150`. */
   describe(): string;
 }

@@ -12,6 +12,9 @@ import { Report } from "./report.ts";
 import type { JsonKind, SchemaNode } from "./schema-node.ts";
 import { kindOf } from "./schema-node.ts";
 
+/** How deep a decoded value is looked at to find the branch that it belongs to. */
+const CLAIM_LEVELS = 4;
+
 /** `anyOf`, `oneOf` and lists of types. The order of the branches is the order of preference. */
 export class UnionNode implements SchemaNode {
   readonly branches: readonly SchemaNode[];
@@ -82,7 +85,7 @@ export class UnionNode implements SchemaNode {
         problem: this.kinds.has(kindOf(value)) ? "fits none of the alternatives" : "wrong type",
         expected: this.describe(),
         received: value,
-        hint: this.#closest(value, path, report),
+        hint: report.isFinal ? this.#closest(value, path, report) : undefined,
       }));
     }
   }
@@ -109,12 +112,20 @@ export class UnionNode implements SchemaNode {
   }
 
   encode(value: unknown, path: JsonPath, run: EncodeRun): JsonValue {
-    const branch = this.branches.find((candidate) => candidate.claims(value));
+    const branch = this.#claimant(value);
     return branch === undefined ? toJsonValue(value).value : branch.encode(value, path, run);
   }
 
-  claims(value: unknown): boolean {
-    return this.branches.some((branch) => branch.claims(value));
+  #claimant(value: unknown): SchemaNode | undefined {
+    try {
+      return this.branches.find((branch) => branch.claims(value, CLAIM_LEVELS));
+    } catch {
+      return undefined;
+    }
+  }
+
+  claims(value: unknown, levels: number): boolean {
+    return this.branches.some((branch) => branch.claims(value, levels));
   }
 
   describe(): string {
