@@ -59,6 +59,20 @@ describe("applyTags", () => {
     expect(schema).toEqual(before);
   });
 
+  it.each([
+    [{ type: "string", "x-codec": "date" }, "2026-01-01T00:00:00Z", true],
+    [{ type: "string", "x-codec": "date" }, "tomorrow", false],
+    [{ type: "string", "x-codec": "url" }, "https://x.y", true],
+    [{ type: "string", "x-codec": "url" }, "home", false],
+    [{ type: "string", "x-codec": "bigint" }, "12", true],
+    [{ type: "string", "x-codec": "uint8array" }, "bytes", false],
+  ] satisfies [JsonSchema, string, boolean][])(
+    "takes as default of %j only a text that can be converted: %s",
+    (schema, text, fits) => {
+      expect(apply(schema, "default", text).default).toBe(fits ? text : undefined);
+    },
+  );
+
   it("collects several examples", () => {
     const schema: JsonSchema = { type: "array" };
     applyTags(schema, [

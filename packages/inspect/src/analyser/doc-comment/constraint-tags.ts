@@ -140,7 +140,16 @@ function parseJson(text: string): JsonValue | undefined {
   }
 }
 
+/** What the text of a value that is converted must look like; a value of another codec cannot be written as text. */
+const CONVERTED_TEXTS: Readonly<Record<string, (text: string) => boolean>> = {
+  date: (text) => /^\d{4}-\d{2}-\d{2}T/.test(text) && !Number.isNaN(Date.parse(text)),
+  url: (text) => URL.canParse(text),
+  bigint: (text) => /^-?\d+$/.test(text),
+};
+
 function fitsType(schema: JsonSchema, value: JsonValue): boolean {
+  const codec = schema["x-codec"];
+  if (codec !== undefined && typeof value === "string") return CONVERTED_TEXTS[codec]?.(value) ?? false;
   if (schema.enum) return schema.enum.some((member) => JSON.stringify(member) === JSON.stringify(value));
   if (schema.const !== undefined) return schema.const === value;
   if (schema.anyOf) return schema.anyOf.some((branch) => fitsType(branch, value));

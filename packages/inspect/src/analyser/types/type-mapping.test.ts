@@ -125,7 +125,7 @@ describe("objects", () => {
       { properties: { id: STRING }, required: ["id"], additionalProperties: STRING },
     ],
     [
-      "{ [k: `x-${string}`]: string }",
+      `{ [k: \`x-\${string}\`]: string }`,
       { properties: {}, patternProperties: { "^x-.*$": STRING }, additionalProperties: false },
     ],
     [

@@ -1,0 +1,206 @@
+import { spawnSync } from "node:child_process";
+import { utimesSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import fc from "fast-check";
+import { afterAll, describe, expect, it } from "vitest";
+import type { AnalysisRequest } from "./analysis.ts";
+import { createAnalyser } from "./create-analyser.ts";
+import { TemporaryProject } from "./testing/temporary-project.ts";
+
+const analyser = createAnalyser();
+const projects: TemporaryProject[] = [];
+afterAll(() => {
+  analyser.close();
+  for (const project of projects) project.remove();
+});
+
+function project(files: Record<string, string>): TemporaryProject {
+  const made = new TemporaryProject(analyser, files);
+  projects.push(made);
+  return made;
+}
+
+const shared = project({
+  "units.ts": 'export type Unit = "b" | "a"; export interface Node { unit: Unit; next?: Node }',
+  "one.ts": `
+import type { Node, Unit } from "./units.ts";
+declare global { interface Everywhere { one: string } }
+export const a = (unit: Unit | "c") => unit;
+export const b = (unit: "c" | Unit) => [unit, unit === "a" ? 1 : "x"];
+export const c = (node: Node, list: (Node | Unit)[]) => [node, list];`,
+  "two.ts": `
+import type { Node } from "./units.ts";
+export interface Node2 extends Node { other: number | string | boolean }
+export const d = (x: string | number | Node2 | null, everywhere?: Everywhere) => [x, everywhere];
+export const e = (x: "a" | "b" | "c") => [x, 1, true];
+interface Everywhere { two: number }`,
+});
+
+const requests: AnalysisRequest[] = [
+  ["one.ts", "a", "(unit: Unit", ["unit"]],
+  ["one.ts", "b", '(unit: "c"', ["unit"]],
+  ["one.ts", "c", "(node", ["node", "list"]],
+  ["two.ts", "d", "(x: string", ["x", "everywhere"]],
+  ["two.ts", "e", '(x: "a"', ["x"]],
+].map(([file, name, at, parameterNames]) => ({
+  name: name as string,
+  parameterNames: parameterNames as string[],
+  definition: { ...shared.position(file as string, at as string), exact: true },
+}));
+
+describe("results", () => {
+  const alone = requests.map((request) => {
+    const fresh = createAnalyser();
+    try {
+      return JSON.stringify(fresh.analyse([request])[0]);
+    } finally {
+      fresh.close();
+    }
+  });
+
+  it("are the same, byte for byte, whichever other requests are in the batch and in whatever order", () => {
+    fc.assert(
+      fc.property(fc.shuffledSubarray(requests, { minLength: 1 }), (batch) => {
+        const fresh = createAnalyser();
+        try {
+          const results = fresh.analyse(batch).map((result) => JSON.stringify(result));
+          expect(results).toEqual(batch.map((request) => alone[requests.indexOf(request)]));
+        } finally {
+          fresh.close();
+        }
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it("are all readable", () => {
+    for (const result of alone) expect(JSON.parse(result)).toHaveProperty("signature");
+  });
+});
+
+describe("dependencies", () => {
+  it("are the files of the project, the manifests of packages and the tsconfig, without the compiler's own", () => {
+    const made = project({
+      "tsconfig.json": JSON.stringify({ compilerOptions: { types: [] } }),
+      "tools.ts": 'import type { A } from "./a.ts"; import { z } from "zod"; export const f = (a: A) => [a, z];',
+      "a.ts": 'export type { A } from "./b.ts";',
+      "b.ts": "export interface A { x: number }",
+      "unrelated.ts": "export const x = 1;",
+    });
+    const [result] = analyser.analyse([
+      { name: "f", parameterNames: ["a"], definition: { ...made.position("tools.ts", "(a: A"), exact: true } },
+    ]);
+    const dependencies = result?.dependencies ?? [];
+    expect(dependencies.filter((file) => file.startsWith(made.directory))).toEqual(
+      ["a.ts", "b.ts", "tools.ts", "tsconfig.json"].map((name) => made.path(name)),
+    );
+    expect(dependencies.filter((file) => !file.startsWith(made.directory))).toEqual([
+      expect.stringMatching(/node_modules\/zod\/package\.json$/),
+    ]);
+  });
+
+  it("are told for a refusal too", () => {
+    const made = project({ "tools.ts": 'import type { A } from "./a.ts"; export const f = (a: A) => a;' });
+    const [result] = analyser.analyse([
+      { name: "f", parameterNames: ["a"], definition: { ...made.position("tools.ts", "(a: A"), exact: true } },
+    ]);
+    expect(result).toMatchObject({ code: "TYPE_NOT_RESOLVED" });
+    expect(result?.dependencies).toContain(made.path("tools.ts"));
+  });
+});
+
+describe("an analyser", () => {
+  it("notices that a file has changed since the last batch", () => {
+    const made = project({
+      "tools.ts": 'import type { A } from "./a.ts"; export const f = (a: A) => a;',
+      "a.ts": "export type A = 1;",
+    });
+    expect(made.signature("f").parameters.properties?.["a"]?.const).toBe(1);
+    made.write("a.ts", "export type A = 2;");
+    utimesSync(made.path("a.ts"), new Date(), new Date(Date.now() + 2_000));
+    expect(made.signature("f").parameters.properties?.["a"]?.const).toBe(2);
+  });
+
+  it("can be used again after it was closed", () => {
+    const made = project({ "tools.ts": "export const f = (a: string) => a;" });
+    expect(made.signature("f").name).toBe("f");
+    analyser.close();
+    expect(made.signature("f").name).toBe("f");
+  });
+
+  it("leaves nothing on the terminal when it closes", () => {
+    const entry = fileURLToPath(new URL("../index.ts", import.meta.url));
+    const file = shared.path("one.ts");
+    const script = `import { readFileSignatures } from ${JSON.stringify(entry)}; process.stdout.write(String(readFileSignatures(${JSON.stringify(file)}).functions.length));`;
+    const run = spawnSync(
+      process.execPath,
+      ["--import", "tsx", "--conditions=@toolwright/source", "--input-type=module", "--eval", script],
+      { encoding: "utf8", cwd: fileURLToPath(new URL(".", import.meta.url)) },
+    );
+    expect({ stdout: run.stdout, stderr: run.stderr, status: run.status }).toEqual({
+      stdout: "3",
+      stderr: "",
+      status: 0,
+    });
+  });
+
+  it("answers in the order asked, and each request for itself", () => {
+    const results = analyser.analyse(
+      [requests[4], { name: "nowhere" }, requests[0]].filter((entry) => entry !== undefined),
+    );
+    expect(results.map((result) => ("signature" in result ? result.signature.name : result.code))).toEqual([
+      "e",
+      "NO_TYPE_INFORMATION",
+      "a",
+    ]);
+  });
+});
+
+describe("the exports of a module", () => {
+  const made = project({
+    "tools.ts": `
+export interface OnlyType { a: string }
+export const settings = { a: 1 };
+export function late(a: string) { return a; }
+export class Service {
+  /** Finds. */ find(q: string) { return q; }
+  static make(name: string) { return name; }
+  private hidden(a: string) { return a; }
+  #secret(a: string) { return this.hidden(a) + this.#secret(a); }
+}
+function early(a: string) { return a; }
+export { early as renamed };
+export { other } from "./other.ts";
+export const tool = { name: "x", run: () => 1 };
+export const broken = (a) => a;
+export default function (a: string) { return a; }`,
+    "other.ts": "export const other = (a: string) => a;",
+  });
+
+  it("are its functions and the public methods of its classes, in source order", () => {
+    const entries = analyser.exportedFunctions(made.path("tools.ts"));
+    expect(entries.map(({ exportName }) => exportName)).toEqual([
+      "late",
+      "Service.find",
+      "Service.make",
+      "renamed",
+      "broken",
+      "default",
+      "other",
+    ]);
+    expect(entries.find(({ exportName }) => exportName === "renamed")?.result).toMatchObject({
+      signature: { name: "early" },
+    });
+    expect(entries.find(({ exportName }) => exportName === "broken")?.result).toMatchObject({
+      code: "NO_TYPE_INFORMATION",
+    });
+  });
+
+  it("are told apart from its other values", () => {
+    expect(analyser.otherExports(made.path("tools.ts"))).toEqual(["settings", "tool"]);
+  });
+
+  it("of a file that is not there are none", () => {
+    expect(analyser.exportedFunctions(made.path("missing.ts"))).toEqual([]);
+  });
+});
