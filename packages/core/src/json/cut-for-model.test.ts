@@ -42,6 +42,13 @@ describe("cutForModel", () => {
     }
   });
 
+  it("reaches what is long through levels that hold nothing else", () => {
+    const nest = (value: JsonValue): JsonValue =>
+      Array.from({ length: 200 }).reduce<JsonValue>((inner) => [inner], value);
+    const { value } = cutForModel(nest("x".repeat(10_000)), 1_000);
+    expect(JSON.stringify(value)).toMatch(/^\[{200}"x{500,}… \[cut: 10000 characters in all\]"\]{200}$/);
+  });
+
   it("leaves out bytes as a whole, since no part of base64 is of use", () => {
     const { value } = cutForModel(toJsonValue({ image: new Uint8Array(10_000), name: "a.png" }).value, 500);
     expect(value).toEqual({

@@ -52,7 +52,7 @@ class Pruner {
   }
 
   #pruneList(list: readonly JsonValue[], room: number): JsonValue {
-    const noticeSize = listNotice(list.length, list.length).length + 3;
+    const noticeSize = list.length === 1 ? 0 : listNotice(list.length, list.length).length + 3;
     let left = room - 2 - noticeSize;
     const kept: JsonValue[] = [];
     for (const item of list) {
