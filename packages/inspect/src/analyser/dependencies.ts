@@ -2,13 +2,19 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { OpenedFile } from "./host/compiler.ts";
 
+const knownDependencies = new WeakMap<OpenedFile, readonly string[]>();
+
 /**
  * Every file that a result read from `opened` depends on: the project's files, the manifests of the packages it
  * imports, and its tsconfig files. The compiler's own files change with its version, which is pinned.
  */
-export function dependenciesOf({ program, configFiles }: OpenedFile): string[] {
-  const files = program.fileNames().map(dependencyOf);
-  return [...new Set([...files, ...configFiles.map(dependencyOf)])].filter((file) => file !== undefined).sort();
+export function dependenciesOf(opened: OpenedFile): readonly string[] {
+  const known = knownDependencies.get(opened);
+  if (known) return known;
+  const files = [...opened.program.fileNames(), ...opened.configFiles].map(dependencyOf);
+  const dependencies = [...new Set(files)].filter((file) => file !== undefined).sort();
+  knownDependencies.set(opened, dependencies);
+  return dependencies;
 }
 
 function dependencyOf(file: string): string | undefined {

@@ -34,7 +34,7 @@ function valueExports(program: TypeProgram, file: string): ValueExport[] {
   const source = program.sourceFile(file);
   if (source === undefined) return [];
   const entries = program.exportsOf(source).flatMap(({ name, target }) => {
-    const declaration = target && target.flags & SymbolFlags.Value ? program.valueDeclarationOf(target) : undefined;
+    const declaration = target && target.flags & SymbolFlags.Value ? program.declarations.ofValue(target) : undefined;
     return target && declaration ? [{ exportName: name, symbol: target, declaration }] : [];
   });
   const order = ({ declaration }: ValueExport) =>

@@ -131,7 +131,7 @@ class ToolExpressions {
   }
 
   #visitListSymbol(symbol: CompilerSymbol, steps: number): void {
-    const declaration = this.#program.valueDeclarationOf(symbol);
+    const declaration = this.#program.declarations.ofValue(symbol);
     if (declaration === undefined || !("initializer" in declaration) || !declaration.initializer) return;
     this.#visitList(declaration.initializer as Expression, steps);
   }
@@ -145,7 +145,7 @@ class ToolExpressions {
 
 /** A parameter or a variable that changes can hold another function each time: its type says nothing about one of them. */
 function isFollowable(program: TypeProgram, symbol: CompilerSymbol | undefined): boolean {
-  const declaration = symbol && program.valueDeclarationOf(symbol);
+  const declaration = symbol && program.declarations.ofValue(symbol);
   if (declaration === undefined) return false;
   if (isVariableDeclaration(declaration)) return isConst(declaration);
   return declaration.kind !== SyntaxKind.Parameter && declaration.kind !== SyntaxKind.BindingElement;

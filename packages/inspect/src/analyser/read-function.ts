@@ -74,7 +74,7 @@ export function readExpression(program: TypeProgram, expression: Node, context: 
   }
   const type = program.typeAt(expression);
   const symbol = symbolOfExpression(program, expression);
-  const valueDeclaration = symbol && program.valueDeclarationOf(symbol);
+  const valueDeclaration = symbol && program.declarations.ofValue(symbol);
   return readCallableType(program, type, {
     ...context,
     place: expression,
@@ -142,8 +142,8 @@ function overloadsOf(program: TypeProgram, fn: FunctionNode): FunctionNode[] {
   if ((!isFunctionDeclaration(fn) && !isMethodDeclaration(fn)) || !fn.name) return [];
   const symbol = program.symbolAt(fn.name);
   if (symbol === undefined) return [];
-  return program
-    .declarationsOf(symbol)
+  return program.declarations
+    .of(symbol)
     .filter(isFunctionNode)
     .filter((declaration) => !declaration.body);
 }

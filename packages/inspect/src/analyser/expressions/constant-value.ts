@@ -107,7 +107,7 @@ class ConstantReader {
       if (member !== undefined) return { value: member };
     }
     const symbol = this.#program.symbolAt(isPropertyAccessExpression(node) ? node.name : node);
-    const declaration = symbol && this.#program.valueDeclarationOf(symbol);
+    const declaration = symbol && this.#program.declarations.ofValue(symbol);
     if (declaration === undefined) return undefined;
     if (isEnumMember(declaration)) {
       const value = this.#program.constantValue(declaration);

@@ -63,10 +63,10 @@ class Follower {
   }
 
   followSymbol(symbol: CompilerSymbol, steps: number): ResolvedFunction | undefined {
-    const declarations = this.#program.declarationsOf(symbol);
+    const declarations = this.#program.declarations.of(symbol);
     const fn = declarations.filter(isFunctionNode).find((declaration) => declaration.body);
     if (fn) return { fn };
-    const declaration = this.#program.valueDeclarationOf(symbol);
+    const declaration = this.#program.declarations.ofValue(symbol);
     if (declaration === undefined) return undefined;
     if (isExportAssignment(declaration)) return this.follow(declaration.expression, steps + 1);
     if (isShorthandPropertyAssignment(declaration)) {

@@ -16,6 +16,9 @@ interface CachedFile extends OpenedFile {
   readonly stamps: ReadonlyMap<string, number>;
 }
 
+/** The pinned compiler's own declarations, which nobody edits. */
+const COMPILER_FILE = /\/node_modules\/(?:typescript|@typescript\/[^/]+)\//;
+
 /**
  * The compiler's process.
  *
@@ -38,7 +41,8 @@ export class Compiler {
     this.#directory = dirname(file);
     const config = readProjectConfig(file, this.#configReader);
     const program = new TypeProgram(this.#openProject(config));
-    const stamps = stampsOf([file, ...program.fileNames(), ...config.configFiles]);
+    const files = program.fileNames().filter((name) => !COMPILER_FILE.test(name));
+    const stamps = stampsOf([file, ...files, ...config.configFiles]);
     const opened = { program, configFiles: config.configFiles, stamps };
     this.#files.set(file, opened);
     return opened;

@@ -3,7 +3,6 @@ import {
   ElementFlags,
   type IndexInfo,
   type LiteralType,
-  type NodeHandle,
   type Project,
   type Signature,
   SignatureKind,
@@ -16,6 +15,8 @@ import {
   type TypeReference,
   type UnionOrIntersectionType,
 } from "typescript/unstable/sync";
+import { Answers } from "./answers.ts";
+import { Declarations } from "./declarations.ts";
 import type { SourceFile, TypeNode } from "./syntax.ts";
 import { type Expression, isNamedTupleMember, isTupleTypeNode, isTypeOperatorNode, type Node } from "./syntax.ts";
 
@@ -36,14 +37,30 @@ export interface TupleElement {
  * Every question crosses a pipe to the compiler's process, so answers that are asked for again are kept.
  */
 export class TypeProgram {
+  /** Where the symbols of the program are declared. */
+  readonly declarations: Declarations;
   readonly #project: Project;
-  readonly #declarations = new Map<number, readonly Node[]>();
-  readonly #properties = new Map<number, readonly CompilerSymbol[]>();
-  readonly #typeOfSymbol = new Map<number, Type | undefined>();
-  readonly #libraryFiles = new Map<string, boolean>();
+  readonly #typeOfSymbol: Answers<CompilerSymbol, Type | undefined>;
+  readonly #callSignatures: Answers<Type, readonly Signature[]>;
+  readonly #properties: Answers<Type, readonly CompilerSymbol[]>;
+  readonly #isArray: Answers<Type, boolean>;
+  readonly #typeArguments: Answers<Type, readonly Type[]>;
+  readonly #parts: Answers<Type, readonly Type[]>;
+  readonly #tupleElements: Answers<Type, readonly TupleElement[] | undefined>;
+  readonly #texts: Answers<Type, string>;
 
   constructor(project: Project) {
+    const { checker } = project;
+    this.declarations = new Declarations(project);
     this.#project = project;
+    this.#typeOfSymbol = new Answers((symbol) => checker.getTypeOfSymbol(symbol));
+    this.#callSignatures = new Answers((type) => checker.getSignaturesOfType(type, SignatureKind.Call));
+    this.#properties = new Answers((type) => checker.getPropertiesOfType(type));
+    this.#isArray = new Answers((type) => (type.flags & TypeFlags.Object) !== 0 && checker.isArrayType(type));
+    this.#typeArguments = new Answers((type) => checker.getTypeArguments(type as TypeReference));
+    this.#parts = new Answers((type) => (type as UnionOrIntersectionType).getTypes() ?? []);
+    this.#tupleElements = new Answers((type) => this.#readTupleElements(type));
+    this.#texts = new Answers((type) => checker.typeToString(type));
   }
 
   /** The parsed file, when it belongs to the program. */
@@ -56,41 +73,8 @@ export class TypeProgram {
     return this.#project.program.getSourceFileNames();
   }
 
-  /** Whether the file comes with the language, the platform (`@types/node`) or the compiler. */
-  isPlatformFile(file: SourceFile): boolean {
-    const known = this.#libraryFiles.get(file.fileName);
-    if (known !== undefined) return known;
-    const answer =
-      /\/node_modules\/(?:@types\/node|undici-types|buffer)\//.test(file.fileName) || this.isDefaultLibrary(file);
-    this.#libraryFiles.set(file.fileName, answer);
-    return answer;
-  }
-
-  /** Whether the file is one of the compiler's own `lib` files. */
-  isDefaultLibrary(file: SourceFile): boolean {
-    return this.#project.program.isSourceFileDefaultLibrary(file);
-  }
-
-  /** Whether the file belongs to an installed package. */
-  isPackageFile(file: SourceFile): boolean {
-    return file.fileName.includes("/node_modules/");
-  }
-
-  declarationsOf(symbol: CompilerSymbol): readonly Node[] {
-    let nodes = this.#declarations.get(symbol.id);
-    if (nodes === undefined) {
-      nodes = symbol.declarations.map((handle) => this.#resolve(handle)).filter((node) => node !== undefined);
-      this.#declarations.set(symbol.id, nodes);
-    }
-    return nodes;
-  }
-
-  valueDeclarationOf(symbol: CompilerSymbol): Node | undefined {
-    return symbol.valueDeclaration ? this.#resolve(symbol.valueDeclaration) : this.declarationsOf(symbol)[0];
-  }
-
   signatureDeclaration(signature: Signature): Node | undefined {
-    return signature.declaration ? this.#resolve(signature.declaration) : undefined;
+    return signature.declaration && this.declarations.at(signature.declaration);
   }
 
   /** The symbol that a name stands for, imports and re-exports followed; `undefined` when there is none. */
@@ -119,10 +103,7 @@ export class TypeProgram {
   }
 
   typeOfSymbol(symbol: CompilerSymbol): Type | undefined {
-    if (!this.#typeOfSymbol.has(symbol.id)) {
-      this.#typeOfSymbol.set(symbol.id, this.#project.checker.getTypeOfSymbol(symbol));
-    }
-    return this.#typeOfSymbol.get(symbol.id);
+    return this.#typeOfSymbol.about(symbol);
   }
 
   typeAt(node: Node): Type | undefined {
@@ -147,7 +128,7 @@ export class TypeProgram {
   }
 
   callSignatures(type: Type): readonly Signature[] {
-    return this.#project.checker.getSignaturesOfType(type, SignatureKind.Call);
+    return this.#callSignatures.about(type);
   }
 
   constructSignatures(type: Type): readonly Signature[] {
@@ -159,12 +140,7 @@ export class TypeProgram {
   }
 
   propertiesOf(type: Type): readonly CompilerSymbol[] {
-    let properties = this.#properties.get(type.id);
-    if (properties === undefined) {
-      properties = this.#project.checker.getPropertiesOfType(type);
-      this.#properties.set(type.id, properties);
-    }
-    return properties;
+    return this.#properties.about(type);
   }
 
   propertyOf(type: Type, name: string): CompilerSymbol | undefined {
@@ -176,16 +152,16 @@ export class TypeProgram {
   }
 
   isArray(type: Type): boolean {
-    return (type.flags & TypeFlags.Object) !== 0 && this.#project.checker.isArrayType(type);
+    return this.#isArray.about(type);
   }
 
   typeArguments(type: Type): readonly Type[] {
-    return this.#project.checker.getTypeArguments(type as TypeReference);
+    return this.#typeArguments.about(type);
   }
 
   /** The members of a union or intersection, or the types inside a template literal. */
   partsOf(type: Type): readonly Type[] {
-    return (type as UnionOrIntersectionType).getTypes() ?? [];
+    return this.#parts.about(type);
   }
 
   /** The fixed texts of a template literal type, one more than {@link partsOf} has types. */
@@ -202,21 +178,7 @@ export class TypeProgram {
 
   /** The elements of a tuple type; `undefined` for every other type. */
   tupleElements(type: Type): readonly TupleElement[] | undefined {
-    if (!(type.flags & TypeFlags.Object) || !this.#project.checker.isTupleType(type)) return undefined;
-    const target = (type.isTypeReference() ? type.getTarget() : type) as TupleType;
-    const elementTypes = this.typeArguments(type);
-    // The compiler's answer about the syntax of an empty tuple cannot be decoded.
-    const names = elementTypes.length === 0 ? [] : this.#tupleNames(type);
-    return elementTypes.map((elementType, index) => {
-      const flags = target.elementFlags[index] ?? ElementFlags.Required;
-      const name = names[index];
-      return {
-        type: elementType,
-        ...(name === undefined ? {} : { name }),
-        optional: (flags & ElementFlags.Optional) !== 0,
-        rest: (flags & ElementFlags.Variable) !== 0,
-      };
-    });
+    return this.#tupleElements.about(type);
   }
 
   symbolOf(type: Type): CompilerSymbol | undefined {
@@ -243,7 +205,7 @@ export class TypeProgram {
 
   /** The type as a developer would write it. */
   toText(type: Type): string {
-    return this.#project.checker.typeToString(type);
+    return this.#texts.about(type);
   }
 
   #target(symbol: CompilerSymbol | undefined): CompilerSymbol | undefined {
@@ -252,8 +214,22 @@ export class TypeProgram {
     return this.#project.checker.isUnknownSymbol(target) ? undefined : target;
   }
 
-  #resolve(handle: NodeHandle): Node | undefined {
-    return handle.resolve(this.#project);
+  #readTupleElements(type: Type): readonly TupleElement[] | undefined {
+    if (!(type.flags & TypeFlags.Object) || !this.#project.checker.isTupleType(type)) return undefined;
+    const target = (type.isTypeReference() ? type.getTarget() : type) as TupleType;
+    const elementTypes = this.typeArguments(type);
+    // The compiler's answer about the syntax of an empty tuple cannot be decoded.
+    const names = elementTypes.length === 0 ? [] : this.#tupleNames(type);
+    return elementTypes.map((elementType, index) => {
+      const flags = target.elementFlags[index] ?? ElementFlags.Required;
+      const name = names[index];
+      return {
+        type: elementType,
+        ...(name === undefined ? {} : { name }),
+        optional: (flags & ElementFlags.Optional) !== 0,
+        rest: (flags & ElementFlags.Variable) !== 0,
+      };
+    });
   }
 
   /** The compiler has no direct question for the labels of a tuple: it prints them in the type's syntax. */

@@ -72,9 +72,7 @@ function leadsSomewhere(symbol: CompilerSymbol | undefined, name: Node | undefin
 
 /** The syntax that says what a name means, when it is in the project's own files. */
 function typeSyntax(program: TypeProgram, symbol: CompilerSymbol): Node[] {
-  return program.declarationsOf(symbol).flatMap((declaration) => {
-    const file = declaration.getSourceFile();
-    if (program.isPackageFile(file) || program.isDefaultLibrary(file)) return [];
+  return program.declarations.inProject(symbol).flatMap((declaration) => {
     if (isVariableDeclaration(declaration)) return declaredSyntax(declaration.type ?? declaration.initializer);
     const isType =
       isTypeAliasDeclaration(declaration) ||

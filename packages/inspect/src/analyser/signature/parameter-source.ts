@@ -57,7 +57,7 @@ function readParameter(
   isLast: boolean,
   names: PatternNames,
 ): ParameterSource[] {
-  const declared = source.program.valueDeclarationOf(symbol);
+  const declared = source.program.declarations.ofValue(symbol);
   const declaration = declared && isParameterDeclaration(declared) ? declared : undefined;
   const twin = implementation && sameParameter(symbol, declaration, implementation) ? implementation : undefined;
   const pattern = patternOf(declaration) ?? patternOf(twin);

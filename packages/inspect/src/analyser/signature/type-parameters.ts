@@ -26,6 +26,6 @@ export function typeParameterRule(source: SignatureSource, diagnostics: Diagnost
 function isOuter({ program, signature }: SignatureSource, type: Type): boolean {
   if (!(type.flags & TypeFlags.TypeParameter)) return false;
   const symbol = program.symbolOf(type);
-  const declaration = symbol && program.declarationsOf(symbol).find(isTypeParameterDeclaration);
+  const declaration = symbol && program.declarations.of(symbol).find(isTypeParameterDeclaration);
   return declaration !== undefined && declaration.parent !== program.signatureDeclaration(signature);
 }

@@ -1,5 +1,4 @@
 import type { CodecName, JsonSchema } from "toolwright";
-import { isMethodDeclaration, isMethodSignatureDeclaration } from "../host/syntax.ts";
 import { type CompilerSymbol, SymbolFlags, type Type, type TypeProgram } from "../host/type-program.ts";
 import { BIGINT_SCHEMA } from "./literals.ts";
 import { type Mapped, NoJsonForm } from "./mapped.ts";
@@ -67,17 +66,11 @@ export function isConvertedBuiltin(program: TypeProgram, type: Type): boolean {
 }
 
 function isPlatformType(program: TypeProgram, symbol: CompilerSymbol): boolean {
-  if (!(symbol.flags & (SymbolFlags.Interface | SymbolFlags.Class))) return false;
-  const declarations = program.declarationsOf(symbol);
-  return declarations.length > 0 && declarations.every((node) => program.isPlatformFile(node.getSourceFile()));
+  return (symbol.flags & (SymbolFlags.Interface | SymbolFlags.Class)) !== 0 && program.declarations.isPlatform(symbol);
 }
 
 function hasMethods(program: TypeProgram, type: Type): boolean {
-  return program
-    .propertiesOf(type)
-    .some((property) =>
-      program.declarationsOf(property).some((node) => isMethodSignatureDeclaration(node) || isMethodDeclaration(node)),
-    );
+  return program.propertiesOf(type).some((property) => property.flags & SymbolFlags.Method);
 }
 
 /** Text keys make an object; any other key makes a list of pairs. */

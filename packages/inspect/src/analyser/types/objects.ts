@@ -1,7 +1,6 @@
 import type { JsonSchema } from "toolwright";
 import { docCommentOf } from "../doc-comment/doc-reader.ts";
 import {
-  isClassDeclaration,
   isGetAccessorDeclaration,
   isParameterDeclaration,
   isPrivateIdentifier,
@@ -54,14 +53,13 @@ export function objectSchema(mapping: TypeMapping, type: Type, place: Place): Ma
 
 function isClassType(mapping: TypeMapping, type: Type): boolean {
   const symbol = mapping.program.symbolOf(type);
-  if (symbol === undefined || !(symbol.flags & SymbolFlags.Class)) return false;
-  return mapping.program.declarationsOf(symbol).some((node) => isClassDeclaration(node)) || type.isClassOrInterface();
+  return symbol !== undefined && (symbol.flags & SymbolFlags.Class) !== 0;
 }
 
 /** Private, protected, symbol-named and computed members are no data that a caller could give. */
 function isPublicData(mapping: TypeMapping, property: CompilerSymbol, isClass: boolean): boolean {
   if (property.name.startsWith("#") || property.name.startsWith("__@") || property.name.startsWith("__#")) return false;
-  const declarations = mapping.program.declarationsOf(property);
+  const declarations = mapping.program.declarations.of(property);
   if (declarations.some((node) => isRestricted(node))) return false;
   if (isClass && property.flags & SymbolFlags.Method) return false;
   const readOnly = declarations.some(isGetAccessorDeclaration) && !declarations.some(isSetAccessorDeclaration);
@@ -92,8 +90,10 @@ function memberSchema(
   const type = program.typeOfSymbol(member);
   if (type === undefined) return undefined;
   const optional = isOptional(mapping, member);
-  const comments = program.declarationsOf(member).filter((node) => !program.isDefaultLibrary(node.getSourceFile()));
-  const comment = comments.map(docCommentOf).find((candidate) => commentText(candidate) || candidate.tags.length > 0);
+  const declarations = program.declarations.of(member);
+  const comment = declarations
+    .map(docCommentOf)
+    .find((candidate) => commentText(candidate) || candidate.tags.length > 0);
   if (comment && isHidden(comment)) {
     if (!optional) reportHidden(mapping, path);
     return undefined;
@@ -102,7 +102,7 @@ function memberSchema(
     if (!optional) diagnostics.report("error", "never", path, "the type is never: no value is valid");
     return undefined;
   }
-  const mapped = mapping.map(type, { path, node: declaredNode(program.declarationsOf(member)) });
+  const mapped = mapping.map(type, { path, node: declaredNode(declarations) });
   if (mapped instanceof NoJsonForm) {
     if (optional) diagnostics.report("info", "dropped", path, `left out: ${mapped.reason}`);
     else if (!isClass) diagnostics.report("error", "unsupported", path, `required by the type, but ${mapped.reason}`);

@@ -167,8 +167,9 @@ export class TypeMapper implements TypeMapping {
   #describeByType(schema: JsonSchema, type: Type, { path, node }: Place): void {
     if (schema.$ref !== undefined) return;
     const symbols = [this.#aliasOfNode(type, node), this.program.aliasOf(type), this.program.symbolOf(type)];
-    for (const declaration of symbols.flatMap((symbol) => (symbol ? this.program.declarationsOf(symbol) : []))) {
-      if (!isTypeDeclaration(declaration) || this.program.isPlatformFile(declaration.getSourceFile())) continue;
+    const named = symbols.filter((symbol) => symbol !== undefined && !this.program.declarations.isPlatform(symbol));
+    for (const declaration of named.flatMap((symbol) => (symbol ? this.program.declarations.of(symbol) : []))) {
+      if (!isTypeDeclaration(declaration)) continue;
       const comment = docCommentOf(declaration);
       if (commentText(comment) === "" && comment.tags.length === 0) continue;
       describe(schema, commentText(comment), comment.tags, path, this.diagnostics);

@@ -37,9 +37,9 @@ function declaredRanks(program: TypeProgram, type: Type, node: TypeNode | undefi
   const walk = new DeclarationWalk(program, add);
   if (node) walk.visit(node);
   const alias = program.aliasOf(type);
-  for (const declaration of alias ? program.declarationsOf(alias) : []) walk.visitDeclaration(declaration);
+  for (const declaration of alias ? program.declarations.of(alias) : []) walk.visitDeclaration(declaration);
   const symbol = type.flags & TypeFlags.EnumLiteral ? program.symbolOf(type) : undefined;
-  for (const declaration of symbol ? program.declarationsOf(symbol) : []) walk.visitDeclaration(declaration);
+  for (const declaration of symbol ? program.declarations.of(symbol) : []) walk.visitDeclaration(declaration);
   return ranks;
 }
 
@@ -90,7 +90,7 @@ class DeclarationWalk {
 
   #visitReference(name: Node): boolean {
     const symbol = this.#program.symbolAt(name);
-    const [declaration] = symbol ? this.#program.declarationsOf(symbol) : [];
+    const [declaration] = symbol ? this.#program.declarations.of(symbol) : [];
     return declaration !== undefined && this.visitDeclaration(declaration);
   }
 
@@ -118,7 +118,7 @@ function contentKey(program: TypeProgram, type: Type): ContentKey {
   const kind = literalKind(type);
   if (kind !== undefined) return [0, kind, literalOrder(program, type)];
   const symbol = program.symbolOf(type);
-  const [declaration] = symbol ? program.declarationsOf(symbol) : [];
+  const [declaration] = symbol ? program.declarations.of(symbol) : [];
   const place = declaration ? [declaration.getSourceFile().fileName, declaration.pos] : [];
   return [1, type.flags & TypeFlags.Null ? 1 : 0, program.toText(type), ...place];
 }
