@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import { dirname } from "node:path";
 import { API, type Project, type Snapshot } from "typescript/unstable/sync";
 import { ConfigReader } from "./config-reader.ts";
+import { endProcess } from "./end-process.ts";
 import { type ProjectConfig, readProjectConfig } from "./project-config.ts";
 import { TypeProgram } from "./type-program.ts";
 
@@ -66,7 +67,7 @@ export class Compiler {
     this.#configReader.clear();
     this.#snapshot?.dispose();
     this.#snapshot = undefined;
-    this.#api?.close();
+    if (this.#api) endProcess(this.#api);
     this.#api = undefined;
   }
 
