@@ -249,6 +249,24 @@ describe("finding the function of a position", () => {
     expect(result).toMatchObject({ code: "NO_TYPE_INFORMATION", reason: expect.stringContaining("no function there") });
   });
 
+  it.each([
+    ["letters outside the basic plane", "// 𝒜 😀 ü\nconst smile = '😀😀';\n"],
+    ["Windows line ends", "// a\r\n\r\n"],
+    ["a byte order mark", "\uFEFF"],
+    ["a hashbang", "#!/usr/bin/env node\n"],
+  ])("counts characters as JavaScript does, after %s", (_, before) => {
+    const source = `${before}/** Größe 😀. @param ä Ä 😀. */ export const größe = (ä: "😀" | "ü") => ä; /** B. */ export const b = (q: string) => q;`;
+    const made = project({ "tools.ts": source });
+    const size = made.analyse({ name: "größe", parameterNames: ["ä"], definition: { file: "tools.ts", at: "(ä" } });
+    expect(signatureOf(size)).toMatchObject({
+      name: "größe",
+      description: "Größe 😀.",
+      parameters: { properties: { ä: { type: "string", enum: ["😀", "ü"], description: "Ä 😀." } } },
+    });
+    const other = made.analyse({ name: "b", parameterNames: ["q"], definition: { file: "tools.ts", at: "(q" } });
+    expect(signatureOf(other)).toMatchObject({ name: "b", description: "B." });
+  });
+
   it("says why when nothing is known about the definition", () => {
     const made = project({});
     expect(made.analyse({ name: "f", definitionMissing: "the inspector is off" })).toMatchObject({

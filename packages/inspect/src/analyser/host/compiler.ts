@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { dirname } from "node:path";
-import { API, type Project, type Snapshot } from "typescript/unstable/sync";
+import { API, type Project } from "typescript/unstable/sync";
 import { ConfigReader } from "./config-reader.ts";
 import { endProcess } from "./end-process.ts";
 import { type ProjectConfig, readProjectConfig } from "./project-config.ts";
@@ -29,7 +29,6 @@ const COMPILER_FILE = /\/node_modules\/(?:typescript|@typescript\/[^/]+)\//;
  */
 export class Compiler {
   #api: API | undefined;
-  #snapshot: Snapshot | undefined;
   readonly #configTexts = new Map<string, string>();
   readonly #files = new Map<string, CachedFile>();
   readonly #configReader = new ConfigReader(() => this.#started());
@@ -65,8 +64,6 @@ export class Compiler {
     this.#files.clear();
     this.#configTexts.clear();
     this.#configReader.clear();
-    this.#snapshot?.dispose();
-    this.#snapshot = undefined;
     if (this.#api) endProcess(this.#api);
     this.#api = undefined;
   }
@@ -87,8 +84,9 @@ export class Compiler {
 
   #openProject(config: ProjectConfig): Project {
     this.#configTexts.set(config.path, config.text);
-    this.#snapshot = this.#started().updateSnapshot({ openProjects: [config.path] });
-    const project = this.#snapshot.getProject(config.path);
+    const project = this.#started()
+      .updateSnapshot({ openProjects: [config.path] })
+      .getProject(config.path);
     if (project === undefined) throw new Error(`the compiler did not open ${config.path}`);
     return project;
   }

@@ -2,7 +2,9 @@ import type { API } from "typescript/unstable/sync";
 
 /** The way to the compiler's process, which its interface does not show. */
 interface ProcessHolder {
-  readonly client?: { readonly channel?: { readonly child?: { kill(signal: "SIGKILL"): boolean } } };
+  readonly client?: {
+    readonly channel?: { readonly child?: { kill(signal: "SIGKILL"): boolean }; close(): void };
+  };
 }
 
 /**
@@ -10,6 +12,11 @@ interface ProcessHolder {
  * that uses it; it holds nothing that would have to be saved, so it is not asked.
  */
 export function endProcess(api: API): void {
-  (api as unknown as ProcessHolder).client?.channel?.child?.kill("SIGKILL");
-  api.close();
+  const channel = (api as unknown as ProcessHolder).client?.channel;
+  if (channel?.child === undefined) {
+    api.close();
+    return;
+  }
+  channel.child.kill("SIGKILL");
+  channel.close();
 }

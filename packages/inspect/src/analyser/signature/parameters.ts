@@ -65,7 +65,9 @@ class ParameterReader {
   /** A single destructured parameter: its members are the arguments. Only an object whose members are known can be. */
   #readFlat(parameter: ParameterSource): JsonSchema | undefined {
     if (parameter.pattern === undefined || parameter.rest) return undefined;
-    const schema = this.#map(parameter);
+    const mapped = this.#map(parameter);
+    // The definition of a recursive type stays as it is: what is said here is said about the arguments only.
+    const schema = mapped?.$ref === undefined ? mapped : structuredClone(this.#mapper.definitions.resolve(mapped));
     if (schema?.type !== "object" || schema.properties === undefined) return undefined;
     this.#comments.skip(parameter.name);
     this.#patterns.apply(parameter.pattern, schema, "");

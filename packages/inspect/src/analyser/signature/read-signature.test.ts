@@ -132,6 +132,18 @@ export function f({ lat }: { lat: number }, { lng }: { lng: number }) { return [
     expect(Object.keys(read.parameters.properties ?? {})).toEqual(["options2", "options", "options3"]);
   });
 
+  it("of a recursive type are its members, and the definition stays as it is", () => {
+    const { parameters } = signature(`
+interface Tree { value: string; children?: Tree[] }
+/** F. @param tree.value The root. */
+export function f({ value = "x", children }: Tree) { return [value, children]; }`);
+    expect(parameters.properties).toEqual({
+      value: { type: "string", description: "The root.", default: "x" },
+      children: { type: "array", items: { $ref: "#/$defs/Tree" } },
+    });
+    expect(parameters.$defs?.["Tree"]?.properties?.["value"]).toEqual({ type: "string" });
+  });
+
   it("keep an index signature", () => {
     const { parameters } = signature(
       "export function f({ a, ...rest }: { a: string; [k: string]: string }) { return [a, rest]; }",
