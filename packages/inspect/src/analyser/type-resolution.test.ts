@@ -98,6 +98,19 @@ export type Used = Alias | Derived | Outer | Bounded<never>;
     });
   });
 
+  it("is refused as the base of a type in a package, whose inherited members would be lost", () => {
+    const made = project({
+      "packages/node_modules/lib/index.d.ts":
+        'import type { Base } from "missing-peer"; export interface Options extends Base { own: string }',
+      "src/tools.ts":
+        'import type { Options } from "../packages/node_modules/lib/index.js"; export const f = (a: Options) => a;',
+    });
+    expect(made.result("f", "src/tools.ts")).toMatchObject({
+      code: "TYPE_NOT_RESOLVED",
+      reason: expect.stringContaining("the type Base is not resolved"),
+    });
+  });
+
   it("is refused in an import type", () => {
     const made = project({ "tools.ts": 'export function f(a: import("./missing.ts").Thing) { return a; }' });
     expect(made.result("f")).toMatchObject({ code: "TYPE_NOT_RESOLVED" });

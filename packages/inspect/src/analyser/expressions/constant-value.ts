@@ -22,12 +22,8 @@ import {
   type VariableDeclaration,
 } from "../host/syntax.ts";
 import type { TypeProgram } from "../host/type-program.ts";
+import { applyBinary, applyUnary, type Constant } from "./constant-operators.ts";
 import { isTransparent, propertyNameText } from "./function-node.ts";
-
-/** The value of an expression, boxed because `undefined` is a value; bigints as digits. */
-export interface Constant {
-  readonly value: JsonValue | undefined;
-}
 
 /** Reads the value of an expression that is the same at every call; `undefined` when only running it would tell. */
 export function constantValue(program: TypeProgram, expression: Expression): Constant | undefined {
@@ -57,12 +53,12 @@ class ConstantReader {
   #readOperation(node: Node, depth: number): Constant | undefined {
     if (isPrefixUnaryExpression(node)) {
       const operand = this.read(node.operand, depth);
-      return operand && unary(node.operator, operand.value, isBigIntLiteral(unwrapped(node.operand)));
+      return operand && applyUnary(node.operator, operand.value, isBigIntLiteral(unwrapped(node.operand)));
     }
     if (isBinaryExpression(node)) {
       const left = this.read(node.left, depth);
       const right = this.read(node.right, depth);
-      return left && right && binary(node.operatorToken.kind, left.value, right.value);
+      return left && right && applyBinary(node.operatorToken.kind, left.value, right.value);
     }
     return isTemplateExpression(node) ? this.#readTemplate(node, depth) : undefined;
   }
@@ -139,43 +135,6 @@ function readLiteral(node: Node): Constant | undefined {
       return { value: false };
     case SyntaxKind.NullKeyword:
       return { value: null };
-    default:
-      return undefined;
-  }
-}
-
-function unary(operator: SyntaxKind, value: JsonValue | undefined, isBigInt: boolean): Constant | undefined {
-  if (operator === SyntaxKind.ExclamationToken) return { value: !value };
-  if (operator === SyntaxKind.MinusToken && isBigInt) return { value: `-${value}` };
-  if (typeof value !== "number") return undefined;
-  if (operator === SyntaxKind.MinusToken) return { value: -value };
-  if (operator === SyntaxKind.PlusToken) return { value };
-  return operator === SyntaxKind.TildeToken ? { value: ~value } : undefined;
-}
-
-function binary(operator: SyntaxKind, left: JsonValue | undefined, right: JsonValue | undefined): Constant | undefined {
-  if (operator === SyntaxKind.PlusToken && typeof left === "string" && typeof right === "string") {
-    return { value: left + right };
-  }
-  if (typeof left !== "number" || typeof right !== "number") return undefined;
-  const value = arithmetic(operator, left, right);
-  return value !== undefined && Number.isFinite(value) ? { value } : undefined;
-}
-
-function arithmetic(operator: SyntaxKind, left: number, right: number): number | undefined {
-  switch (operator) {
-    case SyntaxKind.PlusToken:
-      return left + right;
-    case SyntaxKind.MinusToken:
-      return left - right;
-    case SyntaxKind.AsteriskToken:
-      return left * right;
-    case SyntaxKind.SlashToken:
-      return left / right;
-    case SyntaxKind.PercentToken:
-      return left % right;
-    case SyntaxKind.AsteriskAsteriskToken:
-      return left ** right;
     default:
       return undefined;
   }

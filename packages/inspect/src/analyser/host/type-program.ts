@@ -1,6 +1,5 @@
 import {
   type Symbol as CompilerSymbol,
-  ElementFlags,
   type IndexInfo,
   type LiteralType,
   type Project,
@@ -8,7 +7,6 @@ import {
   SignatureKind,
   SymbolFlags,
   type TemplateLiteralType,
-  type TupleType,
   type Type,
   TypeFlags,
   type TypeParameter,
@@ -17,19 +15,11 @@ import {
 } from "typescript/unstable/sync";
 import { Answers } from "./answers.ts";
 import { Declarations } from "./declarations.ts";
-import type { SourceFile, TypeNode } from "./syntax.ts";
-import { type Expression, isNamedTupleMember, isTupleTypeNode, isTypeOperatorNode, type Node } from "./syntax.ts";
+import type { Expression, Node, SourceFile, TypeNode } from "./syntax.ts";
+import { readTupleElements, type TupleElement } from "./tuple-elements.ts";
 
 export type { CompilerSymbol, IndexInfo, Signature, Type };
 export { SymbolFlags, TypeFlags };
-
-/** One element of a tuple type. */
-export interface TupleElement {
-  readonly type: Type;
-  readonly name?: string;
-  readonly optional: boolean;
-  readonly rest: boolean;
-}
 
 /**
  * The types of one source file and of all that it imports: what the analyser asks the compiler.
@@ -59,7 +49,7 @@ export class TypeProgram {
     this.#isArray = new Answers((type) => (type.flags & TypeFlags.Object) !== 0 && checker.isArrayType(type));
     this.#typeArguments = new Answers((type) => checker.getTypeArguments(type as TypeReference));
     this.#parts = new Answers((type) => (type as UnionOrIntersectionType).getTypes() ?? []);
-    this.#tupleElements = new Answers((type) => this.#readTupleElements(type));
+    this.#tupleElements = new Answers((type) => readTupleElements(project, type));
     this.#texts = new Answers((type) => checker.typeToString(type));
   }
 
@@ -212,31 +202,5 @@ export class TypeProgram {
     if (symbol === undefined) return undefined;
     const target = symbol.flags & SymbolFlags.Alias ? this.#project.checker.getAliasedSymbol(symbol) : symbol;
     return this.#project.checker.isUnknownSymbol(target) ? undefined : target;
-  }
-
-  #readTupleElements(type: Type): readonly TupleElement[] | undefined {
-    if (!(type.flags & TypeFlags.Object) || !this.#project.checker.isTupleType(type)) return undefined;
-    const target = (type.isTypeReference() ? type.getTarget() : type) as TupleType;
-    const elementTypes = this.typeArguments(type);
-    // The compiler's answer about the syntax of an empty tuple cannot be decoded.
-    const names = elementTypes.length === 0 ? [] : this.#tupleNames(type);
-    return elementTypes.map((elementType, index) => {
-      const flags = target.elementFlags[index] ?? ElementFlags.Required;
-      const name = names[index];
-      return {
-        type: elementType,
-        ...(name === undefined ? {} : { name }),
-        optional: (flags & ElementFlags.Optional) !== 0,
-        rest: (flags & ElementFlags.Variable) !== 0,
-      };
-    });
-  }
-
-  /** The compiler has no direct question for the labels of a tuple: it prints them in the type's syntax. */
-  #tupleNames(type: Type): readonly (string | undefined)[] {
-    let printed: Node | undefined = this.#project.checker.typeToTypeNode(type);
-    if (printed && isTypeOperatorNode(printed)) printed = printed.type;
-    if (!printed || !isTupleTypeNode(printed)) return [];
-    return printed.elements.map((element) => (isNamedTupleMember(element) ? element.name.text : undefined));
   }
 }

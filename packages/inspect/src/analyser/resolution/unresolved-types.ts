@@ -7,7 +7,7 @@ import {
   isVariableDeclaration,
   type Node,
 } from "../host/syntax.ts";
-import type { CompilerSymbol, TypeProgram } from "../host/type-program.ts";
+import type { CompilerSymbol, Type, TypeProgram } from "../host/type-program.ts";
 import { unresolvedName } from "./unresolved-name.ts";
 import { writtenNames } from "./written-names.ts";
 
@@ -40,6 +40,24 @@ export function refuseUnresolvedNames(program: TypeProgram, roots: readonly Node
     const [first] = unresolved;
     if (first) throw unresolvedName(first);
     for (const target of targets) pending.push(...typeSyntax(program, target));
+  }
+}
+
+/**
+ * Checks that the bases of a package's type lead somewhere. The names inside a package are not followed, for they lead
+ * through all of it; but the members that a missing base would have brought would be missing without a trace.
+ *
+ * @throws Refusal `TYPE_NOT_RESOLVED`.
+ */
+export function refuseUnresolvedBases(program: TypeProgram, type: Type): void {
+  const symbol = program.symbolOf(type);
+  if (symbol === undefined || program.declarations.isPlatform(symbol)) return;
+  for (const declaration of program.declarations.of(symbol)) {
+    if (!isInterfaceDeclaration(declaration) && !isClassDeclaration(declaration)) continue;
+    for (const clause of declaration.heritageClauses ?? []) {
+      const [first] = referencesOf(program, clause).unresolved;
+      if (first) throw unresolvedName(first);
+    }
   }
 }
 

@@ -7,7 +7,8 @@ import {
   isTypeReferenceNode,
   type TypeNode,
 } from "../host/syntax.ts";
-import type { TupleElement, Type } from "../host/type-program.ts";
+import type { TupleElement } from "../host/tuple-elements.ts";
+import type { Type } from "../host/type-program.ts";
 import type { Mapped } from "./mapped.ts";
 import type { Place, TypeMapping } from "./type-mapping.ts";
 

@@ -1,27 +1,17 @@
 import type { JsonSchema } from "toolwright";
 import type { Diagnostics } from "../diagnostics.ts";
-import { docCommentOf } from "../doc-comment/doc-reader.ts";
-import {
-  isClassDeclaration,
-  isEnumDeclaration,
-  isInterfaceDeclaration,
-  isTypeAliasDeclaration,
-  isTypeReferenceNode,
-  type Node,
-  type TypeNode,
-} from "../host/syntax.ts";
-import { type CompilerSymbol, type Type, TypeFlags, type TypeProgram } from "../host/type-program.ts";
+import { type Type, TypeFlags, type TypeProgram } from "../host/type-program.ts";
 import { unresolvedType } from "../resolution/unresolved-name.ts";
+import { refuseUnresolvedBases } from "../resolution/unresolved-types.ts";
 import { builtinSchema, isConvertedBuiltin } from "./builtins.ts";
 import { isContextType } from "./context-type.ts";
 import { Definitions } from "./definitions.ts";
-import { commentText, describe } from "./describe.ts";
 import { arraySchema, tupleSchema } from "./lists.ts";
 import { BIGINT_SCHEMA, literalKind, literalSchema } from "./literals.ts";
 import { type Mapped, NoJsonForm } from "./mapped.ts";
 import { objectSchema } from "./objects.ts";
-import { sameButUndefined } from "./optionality.ts";
 import { templateSchema } from "./template-literal.ts";
+import { describeByType } from "./type-comment.ts";
 import type { Place, TypeMapping } from "./type-mapping.ts";
 import { unionSchema } from "./union.ts";
 
@@ -82,7 +72,7 @@ export class TypeMapper implements TypeMapping {
     this.#depth++;
     try {
       const mapped = this.#mapKind(type, place);
-      if (!(mapped instanceof NoJsonForm)) this.#describeByType(mapped, type, place);
+      if (!(mapped instanceof NoJsonForm)) describeByType(this, mapped, type, place);
       return mapped;
     } finally {
       this.#depth--;
@@ -156,35 +146,12 @@ export class TypeMapper implements TypeMapping {
     const builtin = builtinSchema(this, type, place);
     if (builtin) return builtin;
     if (isContextType(this.program, type)) return new NoJsonForm("a context comes from the runner, not from the model");
+    refuseUnresolvedBases(this.program, type);
     if (this.definitions.expands(type)) {
       this.diagnostics.report("warning", "too-deep", place.path, "the type contains ever larger types; left open");
       return {};
     }
     return this.definitions.define(type, () => objectSchema(this, type, place));
-  }
-
-  /** The doc comment of a named type describes every value of it, until the member's or parameter's own does. */
-  #describeByType(schema: JsonSchema, type: Type, { path, node }: Place): void {
-    if (schema.$ref !== undefined) return;
-    const symbols = [this.#aliasOfNode(type, node), this.program.aliasOf(type), this.program.symbolOf(type)];
-    const named = symbols.filter((symbol) => symbol !== undefined && !this.program.declarations.isPlatform(symbol));
-    for (const declaration of named.flatMap((symbol) => (symbol ? this.program.declarations.of(symbol) : []))) {
-      if (!isTypeDeclaration(declaration)) continue;
-      const comment = docCommentOf(declaration);
-      if (commentText(comment) === "" && comment.tags.length === 0) continue;
-      describe(schema, commentText(comment), comment.tags, path, this.diagnostics);
-      return;
-    }
-  }
-
-  /** `type Age = number` leaves no trace in the type, nor does an alias of a union once `?` has been added to it. */
-  #aliasOfNode(type: Type, node: TypeNode | undefined): CompilerSymbol | undefined {
-    if (node === undefined || !isTypeReferenceNode(node)) return undefined;
-    if (!(type.flags & (PRIMITIVES | TypeFlags.Literal | TypeFlags.TemplateLiteral | TypeFlags.Union)))
-      return undefined;
-    const written = this.program.typeOfTypeNode(node);
-    const isSame = written !== undefined && sameButUndefined(this.program, written, type);
-    return isSame ? this.program.symbolAt(node.typeName) : undefined;
   }
 }
 
@@ -192,10 +159,4 @@ function primitiveSchema({ flags }: Type): JsonSchema {
   if (flags & TypeFlags.String) return { type: "string" };
   if (flags & TypeFlags.Number) return { type: "number" };
   return flags & TypeFlags.Boolean ? { type: "boolean" } : { ...BIGINT_SCHEMA };
-}
-
-function isTypeDeclaration(node: Node): boolean {
-  return (
-    isTypeAliasDeclaration(node) || isInterfaceDeclaration(node) || isClassDeclaration(node) || isEnumDeclaration(node)
-  );
 }

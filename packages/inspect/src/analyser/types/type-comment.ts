@@ -1,0 +1,55 @@
+import type { JsonSchema } from "toolwright";
+import { docCommentOf } from "../doc-comment/doc-reader.ts";
+import {
+  isClassDeclaration,
+  isEnumDeclaration,
+  isInterfaceDeclaration,
+  isTypeAliasDeclaration,
+  isTypeReferenceNode,
+  type Node,
+  type TypeNode,
+} from "../host/syntax.ts";
+import { type CompilerSymbol, type Type, TypeFlags, type TypeProgram } from "../host/type-program.ts";
+import { commentText, describe } from "./describe.ts";
+import { sameButUndefined } from "./optionality.ts";
+import type { Place, TypeMapping } from "./type-mapping.ts";
+
+/** Types that do not know the alias they were written with. */
+const NAMELESS =
+  TypeFlags.String |
+  TypeFlags.Number |
+  TypeFlags.Boolean |
+  TypeFlags.BigInt |
+  TypeFlags.Literal |
+  TypeFlags.TemplateLiteral |
+  TypeFlags.Union;
+
+/** The doc comment of a named type describes every value of it, until the member's or parameter's own does. */
+export function describeByType(mapping: TypeMapping, schema: JsonSchema, type: Type, { path, node }: Place): void {
+  if (schema.$ref !== undefined) return;
+  const { program } = mapping;
+  const symbols = [writtenAlias(program, type, node), program.aliasOf(type), program.symbolOf(type)];
+  for (const symbol of symbols) {
+    if (symbol === undefined || program.declarations.isPlatform(symbol)) continue;
+    for (const declaration of program.declarations.of(symbol).filter(isTypeDeclaration)) {
+      const comment = docCommentOf(declaration);
+      if (commentText(comment) === "" && comment.tags.length === 0) continue;
+      describe(schema, commentText(comment), comment.tags, path, mapping.diagnostics);
+      return;
+    }
+  }
+}
+
+/** `type Age = number` leaves no trace in the type, nor does an alias of a union once `?` has been added to it. */
+function writtenAlias(program: TypeProgram, type: Type, node: TypeNode | undefined): CompilerSymbol | undefined {
+  if (node === undefined || !isTypeReferenceNode(node) || !(type.flags & NAMELESS)) return undefined;
+  const written = program.typeOfTypeNode(node);
+  const isSame = written !== undefined && sameButUndefined(program, written, type);
+  return isSame ? program.symbolAt(node.typeName) : undefined;
+}
+
+function isTypeDeclaration(node: Node): boolean {
+  return (
+    isTypeAliasDeclaration(node) || isInterfaceDeclaration(node) || isClassDeclaration(node) || isEnumDeclaration(node)
+  );
+}
