@@ -40,7 +40,8 @@ describe("instruction templates", () => {
   });
 
   it("have literal braces, and leave JSON and code alone", async () => {
-    expect(await render('{{name}} {"a": 1} {} { a b } {1x} }} {{')).toBe('{name} {"a": 1} {} { a b } {1x} } {');
+    expect(await render('{{name}} {"a": 1} {} { a b } {1x}')).toBe('{name} {"a": 1} {} { a b } {1x}');
+    expect(await render('{"user": {"name": "x"}} {{"a": {{"b": 1}}}}')).toBe('{"user": {"name": "x"}} {"a": {"b": 1}}');
   });
 
   it("find own keys only", async () => {

@@ -23,10 +23,15 @@ export async function renderInstruction(
   if (typeof instruction === "function") return instruction(context);
   let rendered = "";
   let position = 0;
+  let openBraces = 0;
   for (const match of instruction.matchAll(placeholder)) {
     rendered += instruction.slice(position, match.index);
     position = match.index + match[0].length;
-    rendered += await renderMatch(match, agent.name, context, loadArtifact);
+    if (match[0] === "{{") openBraces++;
+    // Two braces that close something else, such as nested JSON, are left as they are.
+    const closesNothing = match[0] === "}}" && --openBraces < 0;
+    if (closesNothing) openBraces = 0;
+    rendered += closesNothing ? "}}" : await renderMatch(match, agent.name, context, loadArtifact);
   }
   return rendered + instruction.slice(position);
 }

@@ -24,28 +24,28 @@ export interface LlmAgentOptions {
   /** An identifier; `user` is taken. Events carry it as their author. */
   readonly name: string;
   /** A model, or the name of a registered one; without it, `TOOLWRIGHT_MODEL` names the model. */
-  readonly model?: Model | string;
+  readonly model?: Model | string | undefined;
   /** What the agent is for, in words for other agents. */
-  readonly description?: string;
+  readonly description?: string | undefined;
   /**
    * What the model is told to do. In text, `{key}` is replaced by a value of the state (`{key?}` when it may be missing)
    * and `{artifact.name}` by an artifact; `{{` and `}}` are literal braces.
    */
-  readonly instruction?: string | InstructionProvider;
+  readonly instruction?: string | InstructionProvider | undefined;
   /** Functions, objects with a `call` method, tools and toolsets. */
-  readonly tools?: readonly ToolLike[];
+  readonly tools?: readonly ToolLike[] | undefined;
   /** The state key that the text of the final answer is written to. */
-  readonly outputKey?: string;
+  readonly outputKey?: string | undefined;
   /** Generation settings passed to the model as they are, for example `{ temperature: 0 }`. */
-  readonly generateContentConfig?: JsonObject;
+  readonly generateContentConfig?: JsonObject | undefined;
   /** Whether the model sees the earlier turns of the session, or this turn only (`none`). */
-  readonly includeContents?: "default" | "none";
-  readonly beforeAgentCallback?: CallbackList<BeforeAgentCallback>;
-  readonly afterAgentCallback?: CallbackList<AfterAgentCallback>;
-  readonly beforeModelCallback?: CallbackList<BeforeModelCallback>;
-  readonly afterModelCallback?: CallbackList<AfterModelCallback>;
-  readonly beforeToolCallback?: CallbackList<BeforeToolCallback>;
-  readonly afterToolCallback?: CallbackList<AfterToolCallback>;
+  readonly includeContents?: "default" | "none" | undefined;
+  readonly beforeAgentCallback?: CallbackList<BeforeAgentCallback> | undefined;
+  readonly afterAgentCallback?: CallbackList<AfterAgentCallback> | undefined;
+  readonly beforeModelCallback?: CallbackList<BeforeModelCallback> | undefined;
+  readonly afterModelCallback?: CallbackList<AfterModelCallback> | undefined;
+  readonly beforeToolCallback?: CallbackList<BeforeToolCallback> | undefined;
+  readonly afterToolCallback?: CallbackList<AfterToolCallback> | undefined;
 }
 
 /**

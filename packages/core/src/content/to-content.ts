@@ -1,13 +1,26 @@
+import { ToolwrightError } from "../errors/toolwright-error.ts";
 import type { Content, Part } from "./content.ts";
 
 /** The ways in which a user's message may be given. */
 export type Message = string | readonly Part[] | Content;
 
-/** A message as content of the role `user`. */
+/**
+ * A message as content of the role `user`.
+ * @throws ToolwrightError `INVALID_MESSAGE` when there is nothing in it.
+ */
 export function toUserContent(message: Message): Content {
-  if (typeof message === "string") return { role: "user", parts: [{ text: message }] };
-  if (isPartList(message)) return { role: "user", parts: [...message] };
-  return { ...message, role: "user" };
+  const parts = toParts(message);
+  if (parts.some((part) => part.text !== "")) return { role: "user", parts };
+  throw new ToolwrightError(
+    "INVALID_MESSAGE",
+    "The message of a turn is empty. Give newMessage a text, a list of parts, or content with parts.",
+  );
+}
+
+function toParts(message: Message | undefined): Part[] {
+  if (message === undefined || message === null) return [];
+  if (typeof message === "string") return [{ text: message }];
+  return [...(isPartList(message) ? message : (message.parts ?? []))];
 }
 
 function isPartList(message: readonly Part[] | Content): message is readonly Part[] {

@@ -13,6 +13,8 @@
  * - `UNKNOWN_MODEL` no registered model has that name
  * - `INVALID_CALLBACK_RESULT` a callback returned something other than an object, `null` or `undefined`
  * - `INVALID_INSTRUCTION` an instruction template names a key that does not exist
+ * - `INVALID_MESSAGE` a turn was started without anything to say
+ * - `INVALID_RUN_CONFIG` a limit of a turn is no positive whole number
  * - `SERVICE_MISSING` an artifact or memory method was used and the runner has no such service
  *
  * Sessions, state and services
@@ -40,6 +42,8 @@ export type ErrorCode =
   | "UNKNOWN_MODEL"
   | "INVALID_CALLBACK_RESULT"
   | "INVALID_INSTRUCTION"
+  | "INVALID_MESSAGE"
+  | "INVALID_RUN_CONFIG"
   | "SERVICE_MISSING"
   | "SESSION_NOT_FOUND"
   | "SESSION_EXISTS"

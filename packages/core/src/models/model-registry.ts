@@ -5,6 +5,8 @@ import type { Model } from "./model.ts";
 interface Registration {
   readonly pattern: string | RegExp;
   readonly create: (name: string) => Model;
+  /** Each model is made once. */
+  readonly models: Map<string, Model>;
 }
 
 // One registry for the process: an adapter may have been loaded with another copy of this package.
@@ -21,7 +23,7 @@ function registrations(): Registration[] {
  * registration that fits is used.
  */
 export function registerModel(pattern: string | RegExp, create: (name: string) => Model): void {
-  registrations().unshift({ pattern, create });
+  registrations().unshift({ pattern, create, models: new Map() });
 }
 
 /**
@@ -42,9 +44,14 @@ export function resolveModel(model: Model | string | undefined, agentName: strin
 
 function createModel(name: string, agentName: string): Model {
   const registration = registrations().find(({ pattern }) =>
-    typeof pattern === "string" ? pattern === name : pattern.test(name),
+    // Unlike `test`, `search` keeps no position in an expression with the flag g.
+    typeof pattern === "string" ? pattern === name : name.search(pattern) >= 0,
   );
-  if (registration !== undefined) return registration.create(name);
+  if (registration !== undefined) {
+    const model = registration.models.get(name) ?? registration.create(name);
+    registration.models.set(name, model);
+    return model;
+  }
   const known = registrations().map(({ pattern }) => String(pattern));
   throw new ToolwrightError(
     "UNKNOWN_MODEL",

@@ -1,6 +1,5 @@
 import type { LlmAgent } from "../agents/llm-agent.ts";
 import type { Content } from "../content/content.ts";
-import type { ErrorCode } from "../errors/error-code.ts";
 import type { Event } from "../events/event.ts";
 import { runCallbacks } from "../tools/callback-list.ts";
 import type { CallbackContext } from "../tools/tool-context.ts";
@@ -43,14 +42,15 @@ async function* runAgentLoop(turn: Turn, agent: LlmAgent): AsyncGenerator<Event,
       return yield* endTurn(turn, agent, "MODEL_CALL_LIMIT", message);
     }
     const tools = await resolveTools(turn, agent);
-    const { calls, refuseCalls } = yield* runModelStep(turn, agent, tools);
+    const { calls, problem } = yield* runModelStep(turn, agent, tools);
     if (calls.length === 0) return;
     const results =
-      refuseCalls === undefined
+      problem === undefined
         ? await runToolCalls(turn, agent, tools, calls)
-        : await refuseToolCalls(turn, agent, calls, refuseCalls);
+        : await refuseToolCalls(turn, agent, calls, { code: "CALL_NOT_RUN", message: `Not run. ${problem.message}` });
     yield results.event;
-    if (refuseCalls?.endsTurn || results.pending || results.event.actions.skipSummarization) return;
+    if (problem?.endsTurn) return yield* endTurn(turn, agent, problem.code, problem.message);
+    if (results.waits || results.event.actions.skipSummarization) return;
     failures = results.allFailed ? failures + 1 : 0;
     if (failures >= maxToolFailures) {
       const message = `All tool calls failed ${failures} times in a row, which is the limit (maxToolFailures).`;
@@ -62,7 +62,7 @@ async function* runAgentLoop(turn: Turn, agent: LlmAgent): AsyncGenerator<Event,
 async function* endTurn(
   turn: Turn,
   agent: LlmAgent,
-  errorCode: ErrorCode,
+  errorCode: string,
   errorMessage: string,
 ): AsyncGenerator<Event, void, void> {
   yield await turn.commit({ author: agent.name, errorCode, errorMessage });

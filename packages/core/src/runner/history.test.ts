@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { Part } from "../content/content.ts";
 import { createEvent } from "../events/create-event.ts";
 import type { Event } from "../events/event.ts";
-import { buildContents, eventsOfTurn } from "./history.ts";
+import { buildContents as build, eventsOfTurn } from "./history.ts";
+
+const buildContents = (events: readonly Event[]) => build(events, new Set(["größe"]));
 
 const event = (author: string, parts: Part[], more: Partial<Event> = {}): Event =>
   createEvent({ invocationId: "i", author, content: { role: author === "user" ? "user" : "model", parts }, ...more });
@@ -27,7 +29,7 @@ describe("the history that a model sees", () => {
     expect(responses(contents)[2]).toEqual([{ result: 1 }, { result: 2 }]);
   });
 
-  it("puts a late result beside its call, and the newest wins", () => {
+  it("puts a late result beside its call and mentions it where it came; the newest wins", () => {
     const contents = buildContents([
       event("agent", [call("a")], { longRunningToolIds: ["a"] }),
       event("agent", [{ text: "started" }]),
@@ -35,7 +37,14 @@ describe("the history that a model sees", () => {
       event("user", [answer("a", "all")]),
       event("user", [{ text: "well?" }]),
     ]);
-    expect(responses(contents)).toEqual([["a"], [{ result: "all" }], ["started"], ["well?"]]);
+    expect(responses(contents)).toEqual([
+      ["a"],
+      [{ result: "all" }],
+      ["started"],
+      ['[The result of the earlier call of f has come: {"result":"half"}]'],
+      ['[The result of the earlier call of f has come: {"result":"all"}]'],
+      ["well?"],
+    ]);
   });
 
   it("answers what nobody answered: interrupted, or pending for a long-running tool", () => {
@@ -63,6 +72,16 @@ describe("the history that a model sees", () => {
     ]);
     expect(contents[0]?.parts).toEqual([{ functionCall: { id: "a", name: "f" }, thoughtSignature: "c2ln" }]);
     expect(contents).toHaveLength(2);
+  });
+
+  it("C36: keeps the names of tools and makes others harmless", () => {
+    const names = buildContents([event("agent", [call("a", "größe"), call("b", "$READ|x"), call("c", "1st")])]).map(
+      ({ parts }) => parts?.map((part) => part.functionCall?.name ?? part.functionResponse?.name),
+    );
+    expect(names).toEqual([
+      ["größe", "_READ_x", "_1st"],
+      ["größe", "_READ_x", "_1st"],
+    ]);
   });
 
   it("finds the events of one turn from the end", () => {

@@ -1,5 +1,7 @@
 import type { Content, FunctionCall, FunctionResponse, Part } from "../content/content.ts";
 import type { Event } from "../events/event.ts";
+import { shortenJson } from "../json/shorten-json.ts";
+import { toJsonValue } from "../json/to-json-value.ts";
 import { errorResult } from "../tools/error-result.ts";
 
 /** A call in the history with the answer that belongs to it. */
@@ -14,26 +16,15 @@ type HistoryEntry = Content | CallSlot[];
 
 /**
  * The conversation as a model may see it: every call is followed at once by its answer, whenever the answer came.
- * A call that was never answered gets one that says so, and a late answer takes its place beside the call.
+ * A call that was never answered gets one that says so. A late answer takes its place beside the call, and is mentioned
+ * where it came, since the model has said something else in between.
+ *
+ * `toolNames` are the names that providers have been told; calls of any other name get one that every provider accepts.
  */
-export function buildContents(events: readonly Event[]): Content[] {
-  const entries: HistoryEntry[] = [];
-  const open = new Map<string, CallSlot>();
-  for (const event of events) {
-    const parts = event.content?.parts ?? [];
-    const spoken = parts.filter((part) => part.functionResponse === undefined);
-    for (const { functionResponse } of parts) {
-      const slot = functionResponse?.id === undefined ? undefined : open.get(functionResponse.id);
-      if (slot !== undefined) slot.response = functionResponse;
-    }
-    if (spoken.length === 0) continue;
-    entries.push({ role: event.author === "user" ? "user" : "model", parts: spoken.map(replayPart) });
-    const slots = openSlots(event, spoken);
-    if (slots.length === 0) continue;
-    for (const slot of slots) open.set(slot.call.id ?? "", slot);
-    entries.push(slots);
-  }
-  return entries.map((entry) => (Array.isArray(entry) ? answerContent(entry) : entry));
+export function buildContents(events: readonly Event[], toolNames: ReadonlySet<string>): Content[] {
+  const history = new History(toolNames);
+  for (const event of events) history.add(event);
+  return history.contents();
 }
 
 /** The events of one turn, found from the end: the cost does not grow with the session. */
@@ -43,12 +34,62 @@ export function eventsOfTurn(events: readonly Event[], invocationId: string): re
   return events.slice(start);
 }
 
-function openSlots(event: Event, parts: readonly Part[]): CallSlot[] {
-  return parts.flatMap(({ functionCall }) => {
-    if (functionCall === undefined) return [];
-    const longRunning = event.longRunningToolIds?.includes(functionCall.id ?? "") ?? false;
-    return [{ call: functionCall, longRunning, response: undefined }];
-  });
+class History {
+  readonly #toolNames: ReadonlySet<string>;
+  readonly #entries: HistoryEntry[] = [];
+  readonly #open = new Map<string, CallSlot>();
+
+  constructor(toolNames: ReadonlySet<string>) {
+    this.#toolNames = toolNames;
+  }
+
+  add(event: Event): void {
+    const parts = event.content?.parts ?? [];
+    const late = parts.flatMap(({ functionResponse }) => this.#answer(functionResponse));
+    const spoken = parts.filter((part) => part.functionResponse === undefined).map((part) => this.#replayPart(part));
+    if (late.length + spoken.length === 0) return;
+    this.#entries.push({ role: event.author === "user" ? "user" : "model", parts: [...late, ...spoken] });
+    const slots = spoken.flatMap(({ functionCall }) =>
+      functionCall === undefined ? [] : [openSlot(event, functionCall)],
+    );
+    if (slots.length === 0) return;
+    for (const slot of slots) this.#open.set(slot.call.id ?? "", slot);
+    this.#entries.push(slots);
+  }
+
+  contents(): Content[] {
+    return this.#entries.map((entry) => (Array.isArray(entry) ? answerContent(entry) : entry));
+  }
+
+  /** Puts an answer beside its call; what is to be said of it here, if it comes late. */
+  #answer(response: FunctionResponse | undefined): Part[] {
+    const slot = response?.id === undefined ? undefined : this.#open.get(response.id);
+    if (slot === undefined || response === undefined) return [];
+    slot.response = response;
+    const atOnce = this.#entries.at(-1);
+    return Array.isArray(atOnce) && atOnce.includes(slot) ? [] : [{ text: lateNotice(slot.call, response) }];
+  }
+
+  #replayPart(part: Part): Part {
+    if (part.functionCall === undefined) return part;
+    const { argsText: _raw, ...call } = part.functionCall;
+    return { ...part, functionCall: { ...call, name: this.#replayName(call.name ?? "") } };
+  }
+
+  /** Models invent names that no provider accepts back, and one of them would make the session unusable. */
+  #replayName(name: string): string {
+    if (this.#toolNames.has(name)) return name;
+    const clean = name.replace(/[^\w.-]+/g, "_").slice(0, 64);
+    return /^[A-Za-z_]/.test(clean) ? clean : `_${clean}`;
+  }
+}
+
+function openSlot(event: Event, call: FunctionCall): CallSlot {
+  return { call, longRunning: event.longRunningToolIds?.includes(call.id ?? "") ?? false, response: undefined };
+}
+
+function lateNotice({ name }: FunctionCall, { response }: FunctionResponse): string {
+  return `[The result of the earlier call of ${name ?? ""} has come: ${shortenJson(toJsonValue(response).value, 2000)}]`;
 }
 
 function answerContent(slots: readonly CallSlot[]): Content {
@@ -57,7 +98,7 @@ function answerContent(slots: readonly CallSlot[]): Content {
     parts: slots.map(({ call, response, longRunning }) => ({
       functionResponse: {
         ...(call.id === undefined ? {} : { id: call.id }),
-        name: replayName(call.name),
+        name: call.name ?? "",
         response: response?.response ?? (longRunning ? pendingResult : interruptedResult),
       },
     })),
@@ -70,15 +111,3 @@ const interruptedResult = errorResult(
   "CALL_INTERRUPTED",
   "This call was interrupted. Whether it took effect is unknown: check before you repeat it.",
 );
-
-function replayPart(part: Part): Part {
-  if (part.functionCall === undefined) return part;
-  const { argsText: _raw, ...call } = part.functionCall;
-  return { ...part, functionCall: { ...call, name: replayName(call.name) } };
-}
-
-/** A name that every provider accepts: models invent others, and one of them would make the session unusable. */
-function replayName(name: string | undefined): string {
-  const clean = (name ?? "").replace(/[^\w.-]+/g, "_").slice(0, 64);
-  return /^[A-Za-z_]/.test(clean) ? clean : `_${clean}`;
-}

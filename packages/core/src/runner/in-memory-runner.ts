@@ -11,8 +11,8 @@ import { Runner } from "./runner.ts";
 export interface InMemoryRunnerOptions {
   readonly agent: LlmAgent;
   /** Default `InMemoryRunner`. */
-  readonly appName?: string;
-  readonly tracer?: Tracer;
+  readonly appName?: string | undefined;
+  readonly tracer?: Tracer | undefined;
 }
 
 /** A runner that keeps sessions, artifacts and memory in this process, and creates the sessions it is asked for. */

@@ -26,11 +26,14 @@ export async function buildModelRequest(
   const { generateContentConfig, includeContents } = agent.options;
   const context = readonlyContext(turn, agent.name);
   const instruction = await renderInstruction(agent, context, (filename) => loadArtifact(turn, filename));
-  return {
+  const shown = includeContents === "none" ? eventsOfTurn(events, turn.invocationId) : events;
+  const request: ModelRequest = {
     model: modelName,
-    contents: buildContents(includeContents === "none" ? eventsOfTurn(events, turn.invocationId) : events),
+    contents: buildContents(shown, new Set(tools.keys())),
     ...(instruction === "" ? {} : { systemInstruction: instruction }),
     tools: [...tools.values()].flatMap((tool) => tool.toolDeclaration ?? []),
     config: structuredClone(generateContentConfig ?? {}),
   };
+  // Callbacks may edit the request; stored events and the tools' own declarations must not change with it.
+  return agent.options.beforeModelCallback === undefined ? request : structuredClone(request);
 }

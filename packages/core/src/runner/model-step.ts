@@ -1,15 +1,16 @@
 import type { LlmAgent } from "../agents/llm-agent.ts";
 import type { FunctionCall, Part } from "../content/content.ts";
-import type { ErrorCode } from "../errors/error-code.ts";
 import { ToolwrightError } from "../errors/toolwright-error.ts";
 import { createEvent } from "../events/create-event.ts";
 import type { Event, FinishReason } from "../events/event.ts";
+import { describeError } from "../json/describe-error.ts";
 import type { Model, ModelRequest, ModelResponse } from "../models/model.ts";
 import { resolveModel } from "../models/model-registry.ts";
 import type { BaseTool } from "../tools/base-tool.ts";
 import { runCallbacks } from "../tools/callback-list.ts";
 import type { CallbackContext } from "../tools/tool-context.ts";
 import type { Span } from "../tracing/tracer.ts";
+import { abortableStream } from "./abortable.ts";
 import { normaliseCalls } from "./function-calls.ts";
 import { buildModelRequest } from "./model-request.ts";
 import type { Turn, TurnEventInit } from "./turn.ts";
@@ -19,8 +20,15 @@ import { type OpenContext, openCallbackContext } from "./turn-context.ts";
 export interface ModelStep {
   readonly event: Event;
   readonly calls: readonly FunctionCall[];
-  /** Set when the answer ended in a way that makes its calls unsafe to run. */
-  readonly refuseCalls?: { readonly code: ErrorCode; readonly message: string; readonly endsTurn: boolean };
+  readonly problem?: AnswerProblem;
+}
+
+/** An answer that ended in a way that makes its calls unsafe to run. */
+export interface AnswerProblem {
+  readonly code: string;
+  readonly message: string;
+  /** Whether the model may try again in this turn. */
+  readonly endsTurn: boolean;
 }
 
 /** Asks the model once: yields fragments as they come, then the stored answer. */
@@ -87,9 +95,10 @@ async function* streamModel(
   model: Model,
   request: ModelRequest,
 ): AsyncGenerator<Event, ModelResponse, void> {
+  const signal = turn.abortSignal;
   const stream = turn.config.streamingMode === "sse";
   let whole: ModelResponse | undefined;
-  for await (const response of model.generateContent(request, { signal: turn.abortSignal, stream })) {
+  for await (const response of abortableStream(model.generateContent(request, { signal, stream }), signal)) {
     if (response.partial !== true) whole = response;
     else if (stream) yield partialEvent(turn, agent, response);
   }
@@ -104,8 +113,8 @@ function partialEvent(turn: Turn, agent: LlmAgent, { content }: ModelResponse): 
 
 function failedResponse(turn: Turn, error: unknown): ModelResponse {
   if (turn.abortSignal.aborted) return { errorCode: "ABORTED", errorMessage: "The turn was cancelled." };
-  const message = error instanceof Error ? error.message : String(error);
-  return { errorCode: ToolwrightError.isInstance(error) ? error.code : "MODEL_FAILED", errorMessage: message };
+  const errorMessage = describeError(error).message;
+  return { errorCode: ToolwrightError.isInstance(error) ? error.code : "MODEL_FAILED", errorMessage };
 }
 
 function traceResponse(span: Span, { content, finishReason, usageMetadata }: ModelResponse): void {
@@ -124,23 +133,25 @@ async function storeAnswer(
   response: ModelResponse,
   open: OpenContext<CallbackContext>,
 ): Promise<ModelStep> {
-  const { content, calls, ghosts } = normaliseCalls(response.content, turn.callIds);
+  const { content, calls, ghosts } = normaliseCalls(response.content);
   if (ghosts > 0) turn.span.addEvent("ghost_calls_ignored", { count: ghosts });
-  const refuseCalls = unsafeFinish(response);
+  const problem = answerProblem(response);
+  // With calls, the turn goes on to answer them, and its last event carries the error.
+  const error = calls.length === 0 && problem !== undefined ? problem : undefined;
+  if (calls.length === 0 && problem === undefined) writeOutput(agent, open, content?.parts ?? []);
   const init: TurnEventInit = {
     author: agent.name,
-    content: content ?? (response.errorCode === undefined ? { role: "model", parts: [] } : undefined),
+    content: content ?? (error === undefined ? { role: "model", parts: [] } : undefined),
     finishReason: response.finishReason,
     usageMetadata: response.usageMetadata,
     customMetadata: response.customMetadata,
-    errorCode: response.errorCode ?? (refuseCalls?.endsTurn ? refuseCalls.code : undefined),
-    errorMessage: response.errorMessage ?? (refuseCalls?.endsTurn ? refuseCalls.message : undefined),
-    longRunningToolIds: refuseCalls === undefined ? longRunningIds(calls, tools) : undefined,
+    errorCode: error?.code,
+    errorMessage: error?.message,
+    longRunningToolIds: problem === undefined ? longRunningIds(calls, tools) : undefined,
     actions: open.actions,
   };
-  if (calls.length === 0 && init.errorCode === undefined) writeOutput(agent, open, content?.parts ?? []);
   const event = await turn.commit(init, [open.state]);
-  return { event, calls, ...(refuseCalls === undefined ? {} : { refuseCalls }) };
+  return { event, calls, ...(problem === undefined ? {} : { problem }) };
 }
 
 function longRunningIds(
@@ -157,23 +168,21 @@ function writeOutput(agent: LlmAgent, { state }: OpenContext<CallbackContext>, p
   state.set(outputKey, parts.map(({ text, thought }) => (thought ? "" : (text ?? ""))).join(""));
 }
 
-// A cut answer may hold half a call; after a refusal or an error, no call in it can be trusted.
-const unsafeReasons: { readonly [R in FinishReason]?: string } = {
-  SAFETY: "The model's answer was stopped by a safety filter.",
-  RECITATION: "The model's answer was stopped because it recited protected text.",
-  MALFORMED_FUNCTION_CALL: "The model wrote a function call that could not be read.",
-  ERROR: "The model's answer ended with an error.",
-  OTHER: "The model's answer ended for an unknown reason.",
-};
+const finishProblems: ReadonlyMap<string, string> = new Map<FinishReason, string>([
+  ["SAFETY", "The model's answer was stopped by a safety filter."],
+  ["RECITATION", "The model's answer was stopped because it recited protected text."],
+  ["MALFORMED_FUNCTION_CALL", "The model wrote a function call that could not be read."],
+  ["ERROR", "The model's answer ended with an error."],
+]);
 
-function unsafeFinish({ finishReason, errorCode, errorMessage }: ModelResponse): ModelStep["refuseCalls"] {
-  if (errorCode !== undefined) {
-    return { code: "CALL_NOT_RUN", message: `Not run: ${errorMessage ?? errorCode}`, endsTurn: true };
-  }
+/** A cut answer may hold half a call; after a refusal, an error or an unknown end, no call in it can be trusted. */
+function answerProblem({ finishReason, errorCode, errorMessage }: ModelResponse): AnswerProblem | undefined {
+  if (errorCode !== undefined) return { code: errorCode, message: errorMessage ?? errorCode, endsTurn: true };
+  if (finishReason === undefined || finishReason === "STOP") return undefined;
   if (finishReason === "MAX_TOKENS") {
-    const message = "Not run: the answer was cut at the token limit, so this call may be incomplete. Make it shorter.";
-    return { code: "OUTPUT_TRUNCATED", message, endsTurn: false };
+    return { code: "OUTPUT_TRUNCATED", message: "The model's answer was cut at its token limit.", endsTurn: false };
   }
-  const reason = finishReason === undefined ? undefined : unsafeReasons[finishReason];
-  return reason === undefined ? undefined : { code: "UNSAFE_FINISH", message: reason, endsTurn: true };
+  const message =
+    finishProblems.get(finishReason) ?? `The model's answer ended for an unknown reason (${finishReason}).`;
+  return { code: "UNSAFE_FINISH", message, endsTurn: true };
 }

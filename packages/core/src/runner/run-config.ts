@@ -1,19 +1,40 @@
-/** Limits and choices for one turn. */
+import { ToolwrightError } from "../errors/toolwright-error.ts";
+import { defaultMaxResultLength } from "../tools/tool-call.ts";
+
+/** Limits and choices for one turn. Limits are positive whole numbers. */
 export interface RunConfig {
   /** `sse` yields fragments of answers as partial events; `none` (default) yields whole answers only. */
-  readonly streamingMode?: "none" | "sse";
+  readonly streamingMode?: "none" | "sse" | undefined;
   /** How often the model may be called in one turn. Default 50. */
-  readonly maxModelCalls?: number;
+  readonly maxModelCalls?: number | undefined;
   /** How many model calls in a row may lead to nothing but failed tool calls. Default 5. */
-  readonly maxToolFailures?: number;
+  readonly maxToolFailures?: number | undefined;
+  /** How many tool calls of one model answer run at the same time. Default 8. */
+  readonly maxParallelToolCalls?: number | undefined;
   /** Characters of JSON that one tool result may have before it is cut for the model. Default 100,000. */
-  readonly maxResultLength?: number;
+  readonly maxResultLength?: number | undefined;
 }
 
-/** The limits that hold when a run names none. */
-export const defaultRunConfig: Required<RunConfig> = {
-  streamingMode: "none",
-  maxModelCalls: 50,
-  maxToolFailures: 5,
-  maxResultLength: 100_000,
-};
+/** A configuration in which every choice is made. */
+export type ResolvedRunConfig = { readonly [K in keyof RunConfig]-?: NonNullable<RunConfig[K]> };
+
+/**
+ * Fills in what a configuration leaves out.
+ * @throws ToolwrightError `INVALID_RUN_CONFIG` for a limit that is no positive whole number.
+ */
+export function resolveRunConfig(config: RunConfig = {}): ResolvedRunConfig {
+  return {
+    streamingMode: config.streamingMode ?? "none",
+    maxModelCalls: limit("maxModelCalls", config.maxModelCalls ?? 50),
+    maxToolFailures: limit("maxToolFailures", config.maxToolFailures ?? 5),
+    maxParallelToolCalls: limit("maxParallelToolCalls", config.maxParallelToolCalls ?? 8),
+    maxResultLength: limit("maxResultLength", config.maxResultLength ?? defaultMaxResultLength),
+  };
+}
+
+function limit(name: string, value: number): number {
+  if (Number.isSafeInteger(value) && value > 0) return value;
+  throw new ToolwrightError("INVALID_RUN_CONFIG", `${name} is ${value}; it must be a positive whole number.`, {
+    details: { name, value: String(value) },
+  });
+}

@@ -315,12 +315,20 @@ describe("what models get wrong", () => {
     const { turn } = setUp([cut, "I will make it shorter."], { tools: [save] });
     const events = await turn("go");
     expect(runs).toBe(0);
-    expect(responsesOf(events)).toMatchObject([{ error: { code: "OUTPUT_TRUNCATED" } }]);
+    expect(responsesOf(events)).toMatchObject([
+      { error: { code: "CALL_NOT_RUN", message: expect.stringContaining("token limit") } },
+    ]);
     expect(getText(events.at(-1) as Event)).toBe("I will make it shorter.");
   });
 
   it("C34: calls of an answer with an unsafe finish are not run, and the turn ends with an error", async () => {
-    for (const finishReason of ["SAFETY", "ERROR", "OTHER"] as const) {
+    for (const finishReason of [
+      "SAFETY",
+      "ERROR",
+      "OTHER",
+      "PROHIBITED_CONTENT" as "OTHER",
+      "constructor" as "OTHER",
+    ]) {
       let runs = 0;
       const deleteAll = tool("delete_all", () => ++runs);
       const unsafe: ModelResponse = {
@@ -330,7 +338,8 @@ describe("what models get wrong", () => {
       const { turn, model } = setUp([unsafe], { tools: [deleteAll] });
       const events = await turn("go");
       expect(runs).toBe(0);
-      expect(events[0]).toMatchObject({ errorCode: "UNSAFE_FINISH" });
+      expect(events.at(-1)).toMatchObject({ errorCode: "UNSAFE_FINISH" });
+      expect(isFinalResponse(events.at(-1) as Event)).toBe(true);
       expect(responsesOf(events)).toHaveLength(1);
       model.assertFinished();
     }
@@ -406,7 +415,7 @@ describe("limits and failures", () => {
     });
     const { turn, model } = setUp([{ call: { name: "hang" } }, "still here"], { tools: [hang] });
     const events = await turn("go", { abortSignal: controller.signal });
-    expect(responsesOf(events)).toMatchObject([{ error: { code: expect.stringMatching(/ABORTED|TOOL_FAILED/) } }]);
+    expect(responsesOf(events)).toMatchObject([{ error: { code: "ABORTED" } }]);
     expect(events.at(-1)).toMatchObject({ errorCode: "ABORTED" });
     await turn("are you there?");
     model.assertFinished();
@@ -417,7 +426,7 @@ describe("limits and failures", () => {
     for await (const _ of runner.run({ userId: "u", sessionId: "s", newMessage: "go" })) break;
     await turn("next");
     expect(model.requests[1]?.contents[2]?.parts?.[0]?.functionResponse).toMatchObject({
-      id: "a",
+      id: model.requests[1]?.contents[1]?.parts?.[0]?.functionCall?.id,
       response: { error: { code: "CALL_INTERRUPTED" } },
     });
   });

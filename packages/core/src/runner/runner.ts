@@ -8,20 +8,20 @@ import type { Session, SessionService } from "../sessions/session-service.ts";
 import { isToolset } from "../tools/toolset.ts";
 import { noopTracer, type Tracer } from "../tracing/tracer.ts";
 import { runAgent } from "./agent-loop.ts";
-import { defaultRunConfig, type RunConfig } from "./run-config.ts";
+import { type RunConfig, resolveRunConfig } from "./run-config.ts";
 import { SessionQueue } from "./session-queue.ts";
-import { type RunnerServices, Turn } from "./turn.ts";
+import { type RunnerServices, Turn, type TurnInit } from "./turn.ts";
 
 /** What a runner is made of. */
 export interface RunnerOptions {
   readonly agent: LlmAgent;
   readonly appName: string;
   readonly sessionService: SessionService;
-  readonly artifactService?: ArtifactService;
-  readonly memoryService?: MemoryService;
-  readonly tracer?: Tracer;
+  readonly artifactService?: ArtifactService | undefined;
+  readonly memoryService?: MemoryService | undefined;
+  readonly tracer?: Tracer | undefined;
   /** Creates a session that does not exist yet instead of throwing `SESSION_NOT_FOUND`. */
-  readonly autoCreateSession?: boolean;
+  readonly autoCreateSession?: boolean | undefined;
 }
 
 /** One user turn to be run. */
@@ -29,9 +29,9 @@ export interface RunOptions {
   readonly userId: string;
   readonly sessionId: string;
   readonly newMessage: Message;
-  readonly runConfig?: RunConfig;
+  readonly runConfig?: RunConfig | undefined;
   /** Cancels the turn: the model and the tools are told, and the turn ends with an `ABORTED` event. */
-  readonly abortSignal?: AbortSignal;
+  readonly abortSignal?: AbortSignal | undefined;
 }
 
 // Shared by all runners of a service: what must not interleave is the work on a stored session.
@@ -75,17 +75,22 @@ export class Runner {
    * Runs one turn and yields its events as they happen; each is stored before it is yielded, except fragments. Turns of
    * one session run one after the other. Leaving the loop early cancels the turn.
    *
-   * @throws ToolwrightError `SESSION_NOT_FOUND`, `SESSION_CONFLICT`, and errors of the developer: `NO_MODEL`,
+   * @throws ToolwrightError `SESSION_NOT_FOUND`, `SESSION_CONFLICT`, `SESSION_BUSY`, and errors of the developer: `NO_MODEL`,
    * `NO_TYPE_INFORMATION`, `DUPLICATE_TOOL` and the like. What a model or a tool does wrong ends as an event.
    */
   async *run(options: RunOptions): AsyncGenerator<Event, void, void> {
-    const key = JSON.stringify([this.appName, options.userId, options.sessionId]);
-    const leave = await this.#queue.enter(key);
+    const init = {
+      sessionKey: JSON.stringify([this.appName, options.userId, options.sessionId]),
+      userContent: toUserContent(options.newMessage),
+      config: resolveRunConfig(options.runConfig),
+    };
+    const leave = await this.#queue.enter(init.sessionKey, options.abortSignal);
     const cancel = new AbortController();
     try {
       const session = await this.#openSession(options);
       const signals = options.abortSignal === undefined ? [] : [options.abortSignal];
-      yield* this.#runTurn(session, options, AbortSignal.any([cancel.signal, ...signals]));
+      const abortSignal = AbortSignal.any([cancel.signal, ...signals]);
+      yield* this.#runTurn({ ...init, session, abortSignal });
     } finally {
       cancel.abort();
       leave();
@@ -97,20 +102,13 @@ export class Runner {
     await Promise.all(this.agent.tools.map((tool) => (isToolset(tool) ? tool.close?.() : undefined)));
   }
 
-  async *#runTurn(session: Session, options: RunOptions, abortSignal: AbortSignal): AsyncGenerator<Event, void, void> {
-    const { tracer } = this.#services;
-    const span = tracer.startSpan(`invoke_agent ${this.agent.name}`, {
+  async *#runTurn(init: Omit<TurnInit, "span">): AsyncGenerator<Event, void, void> {
+    const span = this.#services.tracer.startSpan(`invoke_agent ${this.agent.name}`, {
       "gen_ai.operation.name": "invoke_agent",
       "gen_ai.agent.name": this.agent.name,
-      "gen_ai.conversation.id": session.id,
+      "gen_ai.conversation.id": init.session.id,
     });
-    const turn = new Turn(this.#services, {
-      session,
-      userContent: toUserContent(options.newMessage),
-      abortSignal,
-      config: { ...defaultRunConfig, ...options.runConfig },
-      span,
-    });
+    const turn = new Turn(this.#services, { ...init, span });
     try {
       await turn.commit({ author: "user", content: turn.userContent });
       yield* runAgent(turn, this.agent);

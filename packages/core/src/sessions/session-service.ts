@@ -25,9 +25,9 @@ export interface SessionKey {
 /** Limits what {@link SessionService.getSession} reads of the history; with both, the newest of the later events. */
 export interface GetSessionConfig {
   /** Only the newest events; `0` reads none. */
-  readonly numRecentEvents?: number;
+  readonly numRecentEvents?: number | undefined;
   /** Only events after this moment (milliseconds since 1970-01-01 UTC). */
-  readonly afterTimestamp?: number;
+  readonly afterTimestamp?: number | undefined;
 }
 
 /**

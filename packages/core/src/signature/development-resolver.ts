@@ -27,8 +27,10 @@ function findResolver(): DevelopmentResolver {
   const nodeModule = builtinModule<NodeModule>("node:module");
   if (nodeModule === undefined) return { missing: "types can only be read under Node" };
   const folder = workingFolder();
-  const starts = [...(folder === undefined ? [] : [`${folder}/`]), import.meta.url];
+  // In a CommonJS bundle `import.meta.url` is undefined.
+  const starts = [folder === undefined ? undefined : `${folder}/`, import.meta.url as string | undefined];
   for (const start of starts) {
+    if (start === undefined) continue;
     const require = nodeModule.createRequire(start);
     let path: string;
     try {

@@ -2,10 +2,13 @@ import { ToolwrightError } from "../errors/toolwright-error.ts";
 import { attachedSignature } from "./attached-signatures.ts";
 import { developmentResolver } from "./development-resolver.ts";
 import { isProduction } from "./host-process.ts";
+import { parameterNames } from "./parameter-names.ts";
 import type { Signature } from "./signature.ts";
 import type { SignatureRequest, SignatureResult } from "./signature-resolver.ts";
 
 const waiting = new Set<WeakRef<PendingSignature>>();
+// A server may make tools for every request and never declare some of them.
+const forgotten = new FinalizationRegistry<WeakRef<PendingSignature>>((reference) => waiting.delete(reference));
 
 /**
  * A signature that will be needed. Reading types costs a compiler start, so the first one that is really asked for
@@ -18,7 +21,9 @@ export class PendingSignature {
 
   constructor(request: SignatureRequest) {
     this.request = request;
+    if (isProduction()) return;
     waiting.add(this.#self);
+    forgotten.register(this, this.#self);
   }
 
   /**
@@ -33,8 +38,8 @@ export class PendingSignature {
       return attached;
     }
     if (this.#result === undefined) resolveWaiting(this);
-    const result = this.#result;
-    if (result !== undefined && "signature" in result) return result.signature;
+    const result = this.#result ?? unanswered;
+    if ("signature" in result) return result.signature;
     throw noSignature(this.request, result);
   }
 
@@ -46,7 +51,10 @@ export class PendingSignature {
 }
 
 function resolveWaiting(wanted: PendingSignature): void {
-  if (isProduction()) return;
+  if (isProduction()) {
+    wanted.settle({ code: "NO_TYPE_INFORMATION", reason: productionReason, remedies: productionRemedies });
+    return;
+  }
   const development = developmentResolver();
   if ("missing" in development) {
     wanted.settle({ code: "NO_TYPE_INFORMATION", reason: development.missing, remedies: installRemedies });
@@ -55,10 +63,9 @@ function resolveWaiting(wanted: PendingSignature): void {
   const batch = [...waiting].flatMap((reference) => reference.deref() ?? []);
   waiting.clear();
   if (!batch.includes(wanted)) batch.push(wanted);
-  const results = development.resolver.resolve(batch.map((pending) => pending.request));
+  const results = development.resolver.resolve(batch.map(({ request }) => withParameterNames(request)));
   for (const [index, pending] of batch.entries()) {
-    const result = results[index];
-    if (result !== undefined) pending.settle(result);
+    pending.settle(results[index] ?? unanswered);
   }
 }
 
@@ -67,25 +74,32 @@ const installRemedies = [
   "describe the parameters yourself: new FunctionTool(fn, { parameters })",
 ];
 
+const unanswered: SignatureResult = {
+  code: "NO_TYPE_INFORMATION",
+  reason: "the resolver gave no answer",
+  remedies: [],
+};
+
+const productionReason = "types are not read in production (NODE_ENV=production), and the build attached none";
+
 const productionRemedies = [
   "attach signatures when you build",
   "describe the parameters yourself: new FunctionTool(fn, { parameters })",
 ];
 
-function noSignature(request: SignatureRequest, result: SignatureResult | undefined): ToolwrightError {
-  const failure =
-    result !== undefined && "code" in result
-      ? result
-      : {
-          code: "NO_TYPE_INFORMATION" as const,
-          reason: "types are not read in production (NODE_ENV=production), and the build attached none",
-          remedies: productionRemedies,
-        };
+function withParameterNames(request: SignatureRequest): SignatureRequest {
+  const names = parameterNames(request.fn);
+  return names === undefined ? request : { ...request, parameterNames: names };
+}
+
+type Refusal = Exclude<SignatureResult, { readonly signature: Signature }>;
+
+function noSignature(request: SignatureRequest, { code, reason, remedies }: Refusal): ToolwrightError {
   const name = request.name ?? (request.fn.name || "an anonymous function");
-  const remedies = failure.remedies.map((remedy) => `\n  - ${remedy}`).join("");
+  const advice = remedies.map((remedy) => `\n  - ${remedy}`).join("");
   return new ToolwrightError(
-    failure.code,
-    `No declaration for ${name}: ${failure.reason}.${remedies === "" ? "" : `\nWhat you can do:${remedies}`}`,
-    { details: { function: name, reason: failure.reason, remedies: [...failure.remedies] } },
+    code,
+    `No declaration for ${name}: ${reason}.${advice === "" ? "" : `\nWhat you can do:${advice}`}`,
+    { details: { function: name, reason, remedies: [...remedies] } },
   );
 }

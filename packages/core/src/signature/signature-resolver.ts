@@ -10,6 +10,11 @@ export interface CallSite {
 /** A function whose signature is wanted. */
 export interface SignatureRequest {
   readonly fn: Function;
+  /**
+   * Parameter names as the running code has them, `{}` for a destructured one, with `...` before a rest parameter.
+   * Absent when the text of the function does not tell (bound, native).
+   */
+  readonly parameterNames?: readonly string[];
   /** The name that was given explicitly, if any. */
   readonly name?: string;
   /** Where the tool was constructed: the type of the expression there is the last word. */

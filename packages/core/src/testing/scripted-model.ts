@@ -45,7 +45,7 @@ export class ScriptedModel implements Model {
     if (step === undefined) {
       throw new ToolwrightError(
         "SCRIPT_MISMATCH",
-        `The script has ${this.#steps.length} answers, but the model was asked ${index + 1} times.`,
+        `The model was asked for answer ${index + 1}, but the script has ${this.#steps.length}.`,
       );
     }
     yield* toResponses(step, request);
@@ -56,7 +56,7 @@ export class ScriptedModel implements Model {
     if (this.requests.length === this.#steps.length) return;
     throw new ToolwrightError(
       "SCRIPT_MISMATCH",
-      `The script has ${this.#steps.length} answers, but the model was asked only ${this.requests.length} times.`,
+      `The script has ${this.#steps.length} answers, of which only ${this.requests.length} were asked for.`,
     );
   }
 }

@@ -1,3 +1,4 @@
+import { ToolwrightError } from "../errors/toolwright-error.ts";
 import { emptyActions } from "../events/create-event.ts";
 import { TurnState } from "../state/turn-state.ts";
 import type { ToolContext } from "../tools/tool-context.ts";
@@ -8,7 +9,7 @@ import type { ToolContext } from "../tools/tool-context.ts";
  */
 export function createToolContext(overrides: Partial<ToolContext> = {}): ToolContext {
   const noService = async (): Promise<never> => {
-    throw new Error("This context was made for a test and has no services.");
+    throw new ToolwrightError("SERVICE_MISSING", "This context was made for a test and has no services.");
   };
   return {
     "~toolwright": "context",

@@ -1,3 +1,4 @@
+import { ToolwrightError } from "../errors/toolwright-error.ts";
 import type { JsonObject } from "../json/json-value.ts";
 import type { ArgumentSchema, Issue } from "../schema/argument-schema.ts";
 import { compileSchema } from "../schema/compile-schema.ts";
@@ -11,19 +12,22 @@ import type { ToolContext } from "./tool-context.ts";
 /** How a tool may be run; every kind of tool takes these. */
 export interface ToolOptions {
   /** Never at the same time as another sequential tool of the same model turn; these run in call order. */
-  readonly sequential?: boolean;
+  readonly sequential?: boolean | undefined;
   /** Milliseconds after which a call is given up and answered with `TOOL_TIMEOUT`. No limit by default. */
-  readonly timeoutMs?: number;
+  readonly timeoutMs?: number | undefined;
   /** The result may come in a later turn: `undefined` or `null` means that it is pending. */
-  readonly longRunning?: boolean;
+  readonly longRunning?: boolean | undefined;
   /** Whether a person must approve a call before it runs; a function decides on the checked arguments. */
-  readonly requireConfirmation?: boolean | ((args: JsonObject, toolContext: ToolContext) => boolean | Promise<boolean>);
+  readonly requireConfirmation?:
+    | boolean
+    | ((args: JsonObject, toolContext: ToolContext) => boolean | Promise<boolean>)
+    | undefined;
   /** The tool changes nothing. Shown to other systems as a hint. */
-  readonly readOnly?: boolean;
+  readonly readOnly?: boolean | undefined;
   /** Running a call twice has the effect of running it once. */
-  readonly idempotent?: boolean;
+  readonly idempotent?: boolean | undefined;
   /** What happens to arguments that the tool does not have: told to the model (default), or left out with a note. */
-  readonly unknownArguments?: "error" | "warn";
+  readonly unknownArguments?: "error" | "warn" | undefined;
 }
 
 /** Arguments that may be run with, or what is wrong with them. */
@@ -48,11 +52,17 @@ export abstract class BaseTool {
     this.#name = identity.name;
     this.#description = identity.description;
     this.options = options;
+    requireTimeout(identity.name, options.timeoutMs);
   }
 
   /** The name that the model calls. */
   get name(): string {
     return this.#name;
+  }
+
+  /** The name as far as it is known before the declaration is read. */
+  get knownName(): string | undefined {
+    return this.name;
   }
 
   /** What the tool does, in words for the model. */
@@ -107,4 +117,14 @@ export abstract class BaseTool {
       (value as { "~toolwright"?: unknown })["~toolwright"] === "base-tool"
     );
   }
+}
+
+function requireTimeout(toolName: string, timeoutMs: number | undefined): void {
+  // The longest time that a timer can wait is 2^31 - 1 milliseconds.
+  if (timeoutMs === undefined || (timeoutMs > 0 && timeoutMs < 2 ** 31)) return;
+  throw new ToolwrightError(
+    "INVALID_TOOL",
+    `timeoutMs of the tool "${toolName}" is ${timeoutMs}. Give milliseconds from 1 to 2,147,483,647, or leave it out for no limit.`,
+    { details: { tool: toolName, timeoutMs: String(timeoutMs) } },
+  );
 }

@@ -21,14 +21,15 @@ export function toCallable(target: ToolFunction | ToolObject, thisArg?: unknown)
   if (typeof method !== "function") {
     throw new ToolwrightError(
       "INVALID_TOOL",
-      `A tool is a function, an object with a "call" method, or a BaseTool, but this is ${describe(target)}.`,
+      `A tool is a function, an object with a "call" method, a BaseTool, or a definition with "parameters" and "execute", but this is ${describe(target)}.`,
     );
   }
   return { fn: method, thisArg: target, name: objectName(target) };
 }
 
 function isClass(fn: Function): boolean {
-  return /^class\b/.test(Function.prototype.toString.call(fn));
+  // A method may be named "class"; its text then goes on with a parenthesis.
+  return /^class\b(?!\s*\()/.test(Function.prototype.toString.call(fn));
 }
 
 function objectName(target: object): string {

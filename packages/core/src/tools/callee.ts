@@ -1,13 +1,11 @@
 import { ToolwrightError } from "../errors/toolwright-error.ts";
 import { describeSchema } from "../schema/describe-schema.ts";
-import type { JsonSchema } from "../schema/json-schema.ts";
 import { isStandardSchema, type StandardSchema } from "../schema/standard-schema.ts";
 import type { ToolDeclaration } from "../schema/tool-declaration.ts";
-import { isProduction } from "../signature/host-process.ts";
-import { parameterNames } from "../signature/parameter-names.ts";
 import type { CallPlan, Diagnostic, Signature } from "../signature/signature.ts";
 import type { Callable } from "./callable.ts";
 import type { FunctionToolOptions, ToolDefinition, ToolParameters } from "./function-tool-options.ts";
+import { planPositional } from "./positional-plan.ts";
 
 /** A function that is ready to be declared and called: the same for every way in which its parameters became known. */
 export interface Callee {
@@ -22,9 +20,11 @@ export interface Callee {
 
 /** From a signature that was read or attached. */
 export function calleeOfSignature(signature: Signature, callable: Callable, options: FunctionToolOptions): Callee {
-  const name = options.name ?? (callable.name === "" || signature.name !== "call" ? signature.name : callable.name);
+  const name = options.name ?? chooseName(signature.name, callable);
   requireName(name, callable);
-  const errors = signature.diagnostics.filter((diagnostic) => diagnostic.severity === "error");
+  // A function without a name of its own is no fault once the tool has one.
+  const diagnostics = signature.diagnostics.filter(({ code }) => code !== "anonymous");
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
   if (errors.length > 0) throw undeclarable(name, signature, errors);
   if (signature.call.method && callable.thisArg === undefined) throw methodWithoutObject(name);
   return {
@@ -35,9 +35,15 @@ export function calleeOfSignature(signature: Signature, callable: Callable, opti
       ...(signature.returns === undefined ? {} : { returns: signature.returns }),
     },
     plan: signature.call,
-    diagnostics: signature.diagnostics,
+    diagnostics,
     source: signature.source,
   };
+}
+
+/** The name of a signature; that of the object when the function is only its `call` method, or when it has none. */
+export function chooseName(signatureName: string | undefined, callable: Callable): string {
+  const namesObject = signatureName === "call" && callable.name !== "";
+  return namesObject ? callable.name : signatureName || callable.name;
 }
 
 /** From a schema whose properties are the positional parameters of the function. */
@@ -60,6 +66,7 @@ export function calleeOfParameters(
 /** From a definition whose function takes the arguments as one object. */
 export function calleeOfDefinition(definition: ToolDefinition): Callee {
   const { name, description, parameters } = definition;
+  requireName(name ?? "", { fn: definition.execute });
   return {
     declaration: { name, description, parameters: describeSchema(parameters, name) },
     plan: {
@@ -73,28 +80,7 @@ export function calleeOfDefinition(definition: ToolDefinition): Callee {
   };
 }
 
-function planPositional(toolName: string, schema: JsonSchema, fn: Function): CallPlan {
-  const expected = Object.keys(schema.properties ?? {});
-  const own = parameterNames(fn);
-  const params = expected.map((name) => ({ name, kind: "arg" as const }));
-  const takesContext = own === undefined ? fn.length > expected.length : own.length > expected.length;
-  // A minifier renames parameters, so that names only prove something in development.
-  const names = own?.slice(0, expected.length);
-  if (names !== undefined && !isProduction() && !expected.every((name, index) => fits(name, names[index]))) {
-    throw new ToolwrightError(
-      "INVALID_SIGNATURE",
-      `The parameters given for the tool "${toolName}" are (${expected.join(", ")}), but the function has (${own?.join(", ")}). The properties of the schema, in order, must be the function's parameters; for a function of one object use new FunctionTool({ name, description, parameters, execute }).`,
-      { details: { tool: toolName, expected, found: [...(own ?? [])] } },
-    );
-  }
-  return { params: takesContext ? [...params, { name: "toolContext", kind: "context" }] : params };
-}
-
-function fits(name: string, own: string | undefined): boolean {
-  return own === name || own === "{}";
-}
-
-function requireName(name: string, callable: Callable): void {
+function requireName(name: string, callable: Pick<Callable, "fn">): void {
   if (name !== "") return;
   const text = Function.prototype.toString.call(callable.fn).slice(0, 60);
   throw new ToolwrightError(

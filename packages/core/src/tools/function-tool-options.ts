@@ -13,16 +13,16 @@ export type ToolArguments<P extends ToolParameters> = P extends StandardSchema ?
 
 /** What may be said about a function beside what its own signature and doc comment say. */
 export interface FunctionToolOptions extends ToolOptions {
-  readonly name?: string;
-  readonly description?: string;
+  readonly name?: string | undefined;
+  readonly description?: string | undefined;
   /**
    * Instead of the function's own types: an object schema whose properties, in order, are the positional parameters.
    */
-  readonly parameters?: ToolParameters;
+  readonly parameters?: ToolParameters | undefined;
   /** The object that a method is called on. */
-  readonly thisArg?: unknown;
+  readonly thisArg?: unknown | undefined;
   /** Where the function was handed over, when that is not where this tool is constructed. */
-  readonly callSite?: CallSite;
+  readonly callSite?: CallSite | undefined;
 }
 
 /** A tool whose parameters come from a schema, and whose function takes them as one object. */

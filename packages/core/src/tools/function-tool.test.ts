@@ -208,6 +208,21 @@ describe("explicit parameters of a function", () => {
     const tool = new FunctionTool((_to: string, _count: number) => 1, { name: "wrong", parameters: schema });
     expect(() => tool.toolDeclaration).toThrow(/\(from, count\), but the function has \(_to, _count\)/);
   });
+
+  it("never take a further parameter for the context by mistake", async () => {
+    const limited = (from: string, count: number, limit = 10) => [from, count, limit];
+    expect(await answer(new FunctionTool(limited, { name: "limited", parameters: schema }), { from: "x" })).toEqual({
+      result: ["x", 2, 10],
+    });
+    const unnamed = (from: string, _count: number, _limit?: number) => from;
+    expect(() => new FunctionTool(unnamed, { name: "unnamed", parameters: schema }).toolDeclaration).toThrow(
+      /may be followed by one named "context"/,
+    );
+    const destructured = ({ length }: string, count: number) => [length, count];
+    expect(() => new FunctionTool(destructured, { name: "destructured", parameters: schema }).toolDeclaration).toThrow(
+      /the function has \(\{\}, count\)/,
+    );
+  });
 });
 
 describe("T7: schema libraries", () => {
@@ -242,6 +257,16 @@ describe("T7: schema libraries", () => {
       execute: ({ text, n }) => text.repeat(n),
     });
     expect(await answer(tool, { text: "a" })).toEqual({ result: "AAA" });
+  });
+
+  it("dates and bigints reach the library as what they are", async () => {
+    const tool = new FunctionTool({
+      name: "book",
+      description: "",
+      parameters: z.object({ at: z.date(), seats: z.bigint() }),
+      execute: ({ at, seats }) => [at.getUTCFullYear(), typeof seats],
+    });
+    expect(await answer(tool, { at: "2026-01-02T00:00:00Z", seats: "3" })).toEqual({ result: [2026, "bigint"] });
   });
 
   it("a schema that cannot describe itself is an error that names the remedy", () => {

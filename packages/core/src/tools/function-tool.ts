@@ -4,18 +4,22 @@ import type { FunctionDeclaration } from "../schema/gemini-schema.ts";
 import { standardIssues } from "../schema/standard-schema.ts";
 import { toFunctionDeclaration } from "../schema/to-function-declaration.ts";
 import type { ToolDeclaration } from "../schema/tool-declaration.ts";
+import { attachedSignature } from "../signature/attached-signatures.ts";
 import { captureCallSite } from "../signature/call-site.ts";
 import { isProduction } from "../signature/host-process.ts";
 import { PendingSignature } from "../signature/pending-signature.ts";
 import type { Diagnostic, Signature } from "../signature/signature.ts";
 import { type ArgumentCheck, BaseTool } from "./base-tool.ts";
 import { type Callable, toCallable } from "./callable.ts";
-import { type Callee, calleeOfDefinition, calleeOfParameters, calleeOfSignature } from "./callee.ts";
+import { type Callee, calleeOfDefinition, calleeOfParameters, calleeOfSignature, chooseName } from "./callee.ts";
 import type { FunctionToolOptions, ToolDefinition, ToolParameters } from "./function-tool-options.ts";
 import { settleResult } from "./generator-result.ts";
 import { positionalArguments } from "./positional-call.ts";
 import type { ToolContext } from "./tool-context.ts";
 import type { ToolFunction, ToolObject } from "./tool-function.ts";
+
+/** The names of an object's methods. */
+export type MethodName<T> = { [K in keyof T]: T[K] extends Function ? K : never }[keyof T] & string;
 
 /**
  * A plain function as a tool. Name, description and parameters are read from the function's signature and doc comment
@@ -27,8 +31,7 @@ import type { ToolFunction, ToolObject } from "./tool-function.ts";
 export class FunctionTool<P extends ToolParameters = ToolParameters> extends BaseTool {
   readonly #callable: Callable;
   readonly #readCallee: () => Callee;
-  /** The name as far as it is known before the signature is read. */
-  readonly knownName: string | undefined;
+  readonly #knownName: string | undefined;
   readonly #givenDescription: string | undefined;
   #callee: Callee | undefined;
   #functionDeclaration: FunctionDeclaration | undefined;
@@ -40,23 +43,23 @@ export class FunctionTool<P extends ToolParameters = ToolParameters> extends Bas
     super({ name: "", description: "" }, definition ?? options);
     if (definition !== undefined) {
       this.#callable = { fn: definition.execute, thisArg: definition, name: definition.name };
-      this.knownName = definition.name;
+      this.#knownName = definition.name;
       this.#givenDescription = definition.description;
       this.#readCallee = () => calleeOfDefinition(definition as unknown as ToolDefinition);
       return;
     }
     const callable = toCallable(source as ToolFunction | ToolObject, options.thisArg);
     this.#callable = callable;
-    this.knownName = options.name ?? (callable.name === "" ? undefined : callable.name);
+    this.#knownName = options.name ?? ownName(callable);
     this.#givenDescription = options.description;
     this.#readCallee = reader(callable, options, options.callSite ?? callSiteInDevelopment(FunctionTool));
   }
 
   /** One tool for each named method of an object, called on that object. */
-  static ofMethods<T extends object>(object: T, methods: readonly (keyof T & string)[]): FunctionTool[] {
+  static ofMethods<T extends object>(object: T, methods: readonly MethodName<T>[]): FunctionTool[] {
     const callSite = callSiteInDevelopment(FunctionTool.ofMethods);
     return methods.map((method) => {
-      const fn = object[method];
+      const fn: unknown = object[method];
       if (typeof fn !== "function") {
         throw new ToolwrightError("INVALID_TOOL", `"${method}" is no method of the object given to ofMethods.`, {
           details: { method },
@@ -67,7 +70,11 @@ export class FunctionTool<P extends ToolParameters = ToolParameters> extends Bas
   }
 
   override get name(): string {
-    return this.#callee?.declaration.name ?? this.knownName ?? this.#resolve().declaration.name;
+    return this.#callee?.declaration.name ?? this.#knownName ?? this.#resolve().declaration.name;
+  }
+
+  override get knownName(): string | undefined {
+    return this.#knownName;
   }
 
   override get description(): string {
@@ -96,7 +103,7 @@ export class FunctionTool<P extends ToolParameters = ToolParameters> extends Bas
   override async checkArguments(args: JsonObject): Promise<ArgumentCheck> {
     const { validator } = this.#resolve();
     if (validator === undefined) return super.checkArguments(args);
-    const result = await validator["~standard"].validate(args);
+    const result = await validator["~standard"].validate(this.argumentSchema.decode(args));
     return result.issues === undefined ? { args: result.value } : { issues: standardIssues(result.issues, args) };
   }
 
@@ -105,7 +112,8 @@ export class FunctionTool<P extends ToolParameters = ToolParameters> extends Bas
     const { plan, validator } = this.#resolve();
     const args = validator === undefined ? this.argumentSchema.decode(call.args) : call.args;
     const { fn, thisArg } = this.#callable;
-    return settleResult(Reflect.apply(fn, thisArg, positionalArguments(plan, args, call.toolContext)));
+    const returned: unknown = Reflect.apply(fn, thisArg, positionalArguments(plan, args, call.toolContext));
+    return settleResult(returned, call.toolContext.abortSignal);
   }
 
   #resolve(): Callee {
@@ -118,6 +126,11 @@ function isDefinition<P extends ToolParameters>(
   source: ToolFunction | ToolObject | ToolDefinition<P>,
 ): source is ToolDefinition<P> {
   return typeof source === "object" && source !== null && "execute" in source && "parameters" in source;
+}
+
+/** A build may have renamed the function: the name in its attached signature counts first. */
+function ownName(callable: Callable): string | undefined {
+  return chooseName(attachedSignature(callable.fn)?.name, callable) || undefined;
 }
 
 function callSiteInDevelopment(below: Function): ReturnType<typeof captureCallSite> {

@@ -1,12 +1,13 @@
 import type { ToolConfirmation } from "../events/event.ts";
 import { cutForModel } from "../json/cut-for-model.ts";
 import { isRecord, type JsonObject, type JsonValue } from "../json/json-value.ts";
+import { sameJson } from "../json/same-json.ts";
 import { toJsonValue } from "../json/to-json-value.ts";
-import type { Issue, Repair } from "../schema/argument-schema.ts";
-import { parseArguments } from "../schema/parse-arguments.ts";
+import type { Repair } from "../schema/argument-schema.ts";
 import type { BaseTool } from "./base-tool.ts";
 import { type CallbackList, runCallbacks } from "./callback-list.ts";
 import { errorResult, invalidArguments, thrownError } from "./error-result.ts";
+import { type PreparedArguments, prepareArguments, prepareEdited } from "./prepare-arguments.ts";
 import type { AfterToolCallback, BeforeToolCallback } from "./tool-callbacks.ts";
 import type { ToolContext } from "./tool-context.ts";
 import { runWithTimeout } from "./tool-timeout.ts";
@@ -16,14 +17,16 @@ export interface ToolCall {
   readonly tool: BaseTool;
   readonly args: unknown;
   readonly toolContext: ToolContext;
+  /** A person's approval. It counts for exactly the arguments it holds. */
+  readonly approved?: ToolConfirmation | undefined;
 }
 
 /** What stands around a call. */
 export interface ToolCallOptions {
   readonly beforeTool?: CallbackList<BeforeToolCallback> | undefined;
   readonly afterTool?: CallbackList<AfterToolCallback> | undefined;
-  /** Characters of JSON that a result may have before it is cut for the model. */
-  readonly maxResultLength?: number;
+  /** Characters of JSON that a result may have before it is cut for the model. Default 100,000. */
+  readonly maxResultLength?: number | undefined;
 }
 
 /** What became of a call. */
@@ -33,6 +36,8 @@ export interface ToolOutcome {
   /** The same before it was cut. */
   readonly wholeResponse: JsonObject | undefined;
   readonly failed: boolean;
+  /** What was thrown, with its stack: for traces, never for the model. */
+  readonly error?: unknown;
   /** The arguments the tool ran with, or would have. */
   readonly args: JsonObject;
   readonly repairs: readonly Repair[];
@@ -42,122 +47,113 @@ export interface ToolOutcome {
   readonly confirmation?: ToolConfirmation;
 }
 
-/** Arguments on their way: repaired, with what is still wrong. */
-interface PreparedArguments {
-  readonly args: JsonObject;
-  readonly issues: readonly Issue[];
-  readonly repairs: readonly Repair[];
-}
-
 /** A result before it is encoded. */
 interface RawResult {
   readonly value: unknown;
   readonly failed: boolean;
+  readonly prepared: PreparedArguments;
+  readonly error?: unknown;
   readonly confirmation?: ToolConfirmation;
 }
 
-const defaultMaxResultLength = 100_000;
+/** The limit of a result that is named nowhere else. */
+export const defaultMaxResultLength = 100_000;
 
 /**
- * Runs one call: repair, before-tool, check, confirmation, convert and run, encode, after-tool, cut.
+ * Runs one call: parse, repair, before-tool, check, approval, convert and run, encode, after-tool, cut.
  *
  * Contract: never throws. Whatever goes wrong becomes an error result that the model can act on.
  */
 export async function runToolCall(call: ToolCall, options: ToolCallOptions = {}): Promise<ToolOutcome> {
-  const prepared = prepareArguments(call.tool, call.args);
-  const args = structuredClone(prepared.args);
-  const raw = await replaceOrRun(call, args, prepared.issues, options);
+  const raw = await replaceOrRun(call, options);
+  const { args, repairs } = raw.prepared;
   const pending = call.tool.options.longRunning && !raw.failed && (raw.value === undefined || raw.value === null);
-  const base = { args, repairs: prepared.repairs, failed: raw.failed };
-  if (pending) return { ...base, response: undefined, wholeResponse: undefined, resultNotes: [] };
+  if (pending) {
+    return { args, repairs, failed: false, response: undefined, wholeResponse: undefined, resultNotes: [] };
+  }
   const encoded = encodeResult(raw.value);
-  const finished = await applyAfterTool(call, args, encoded.response, options);
+  const finished = await applyAfterTool(call, raw, encoded.response, options);
   return {
-    ...base,
-    failed: raw.failed || finished.failed,
-    response: cutResponse(finished.response, options.maxResultLength ?? defaultMaxResultLength),
-    wholeResponse: finished.response,
+    args,
+    repairs,
+    ...finished,
+    response: cutResponse(finished.wholeResponse, options.maxResultLength ?? defaultMaxResultLength),
     resultNotes: encoded.notes,
     ...(raw.confirmation === undefined ? {} : { confirmation: raw.confirmation }),
   };
 }
 
-function prepareArguments(tool: BaseTool, sent: unknown): PreparedArguments {
-  const parsed = parseArguments(sent);
-  if (parsed.problem !== undefined) return { args: {}, issues: [parsed.problem], repairs: [] };
-  if (tool.receivesRawArguments) return { args: toObject(toJsonValue(parsed.value).value), issues: [], repairs: [] };
-  const { value, repairs, issues } = tool.argumentSchema.repair(parsed.value);
-  const args = toObject(value);
-  return { args, repairs, issues: [...issues, ...tool.argumentSchema.check(args)] };
-}
-
-async function replaceOrRun(
-  call: ToolCall,
-  args: JsonObject,
-  issues: readonly Issue[],
-  options: ToolCallOptions,
-): Promise<RawResult> {
+async function replaceOrRun(call: ToolCall, options: ToolCallOptions): Promise<RawResult> {
   const { tool, toolContext } = call;
-  const before = JSON.stringify(args);
+  let prepared: PreparedArguments = { args: {}, issues: [], repairs: [], lost: [] };
   try {
-    const replacement = await runCallbacks("beforeToolCallback", options.beforeTool, {
-      tool,
-      args,
-      issues,
-      toolContext,
-    });
-    if (replacement !== undefined) return { value: replacement, failed: false };
-    const checked = JSON.stringify(args) === before ? { args, issues } : prepareArguments(tool, args);
-    if (checked.issues.length > 0) return { value: invalidArguments(tool.name, checked.issues), failed: true };
-    return await confirmAndRun(call, checked.args);
+    prepared = prepareArguments(tool, call.args);
+    const args = structuredClone(prepared.args);
+    const { issues } = prepared;
+    const guarded = { tool, args, issues, toolContext };
+    const replacement = await runCallbacks("beforeToolCallback", options.beforeTool, guarded);
+    prepared = prepareEdited(tool, args, prepared);
+    if (replacement !== undefined) return { value: replacement, failed: false, prepared };
+    return await checkAndRun(call, prepared);
   } catch (error) {
-    return { value: thrownError(tool.name, error, args), failed: true };
+    return { value: thrownError(tool.name, error, prepared.args), failed: true, error, prepared };
   }
 }
 
-async function confirmAndRun({ tool, toolContext }: ToolCall, args: JsonObject): Promise<RawResult> {
+async function checkAndRun(call: ToolCall, prepared: PreparedArguments): Promise<RawResult> {
+  const { tool, toolContext } = call;
+  const { args, issues } = prepared;
+  if (issues.length > 0) return { value: invalidArguments(tool.name, issues), failed: true, prepared };
   const verdict = tool.receivesRawArguments ? { args } : await tool.checkArguments(args);
-  if ("issues" in verdict) return { value: invalidArguments(tool.name, verdict.issues), failed: true };
-  if (await needsConfirmation(tool, args, toolContext)) return awaitConfirmation(tool, args);
-  const value = await runWithTimeout(tool, { args: verdict.args as JsonObject, toolContext });
-  return { value, failed: false };
+  if ("issues" in verdict) return { value: invalidArguments(tool.name, verdict.issues), failed: true, prepared };
+  const approved = call.approved !== undefined && sameJson(call.approved.args, args);
+  if (!approved && (await needsApproval(tool, args, toolContext))) return awaitApproval(tool, prepared);
+  // The tool may change what it gets; what is reported and approved must not change with it.
+  const ownArgs = verdict.args === args ? structuredClone(args) : (verdict.args as JsonObject);
+  return { value: await runWithTimeout(tool, { args: ownArgs, toolContext }), failed: false, prepared };
 }
 
-async function needsConfirmation(tool: BaseTool, args: JsonObject, toolContext: ToolContext): Promise<boolean> {
+async function needsApproval(tool: BaseTool, args: JsonObject, toolContext: ToolContext): Promise<boolean> {
   const { requireConfirmation } = tool.options;
   return typeof requireConfirmation === "function"
     ? requireConfirmation(structuredClone(args), toolContext)
     : (requireConfirmation ?? false);
 }
 
-function awaitConfirmation(tool: BaseTool, args: JsonObject): RawResult {
+function awaitApproval(tool: BaseTool, prepared: PreparedArguments): RawResult {
+  const args = structuredClone(prepared.args);
   return {
     value: errorResult("CONFIRMATION_REQUIRED", `${tool.name} was not run: a person must approve this call first.`),
     failed: true,
+    prepared,
     confirmation: { hint: `Approve the call of ${tool.name}?`, toolName: tool.name, args },
   };
 }
 
+/** A result as the model gets it: an object as it is, anything else under `result`. */
 function encodeResult(value: unknown): { response: JsonObject; notes: readonly string[] } {
   const encoded = toJsonValue(value);
-  return { response: isPlainObject(encoded.value) ? encoded.value : { result: encoded.value }, notes: encoded.notes };
+  return { response: toObject(encoded.value), notes: encoded.notes };
 }
 
 async function applyAfterTool(
   { tool, toolContext }: ToolCall,
-  args: JsonObject,
-  response: JsonObject,
+  { prepared, failed, error }: RawResult,
+  wholeResponse: JsonObject,
   options: ToolCallOptions,
-): Promise<{ response: JsonObject; failed: boolean }> {
-  if (options.afterTool === undefined) return { response, failed: false };
-  const toolResponse = structuredClone(response);
+): Promise<Pick<ToolOutcome, "failed" | "error"> & { readonly wholeResponse: JsonObject }> {
+  const known = error === undefined ? { failed } : { failed, error };
+  if (options.afterTool === undefined) return { ...known, wholeResponse };
+  const toolResponse = structuredClone(wholeResponse);
   try {
-    const call = { tool, args, toolContext, toolResponse };
+    const call = { tool, args: structuredClone(prepared.args), toolContext, toolResponse };
     const replacement = await runCallbacks("afterToolCallback", options.afterTool, call);
-    return { response: encodeResult(replacement ?? toolResponse).response, failed: false };
-  } catch (error) {
+    if (replacement === undefined) return { ...known, wholeResponse: encodeResult(toolResponse).response };
+    const { response } = encodeResult(replacement);
+    return { ...known, failed: failed && Object.hasOwn(response, "error"), wholeResponse: response };
+  } catch (thrown) {
     // A result that was to be redacted must not slip through when the redaction fails.
-    return { response: thrownError(tool.name, error, args), failed: true };
+    return { failed: true, error: thrown, wholeResponse: thrownError(tool.name, thrown, prepared.args) };
   }
 }
 
@@ -166,9 +162,5 @@ function cutResponse(response: JsonObject, maxLength: number): JsonObject {
 }
 
 function toObject(value: JsonValue): JsonObject {
-  return isPlainObject(value) ? value : { result: value };
-}
-
-function isPlainObject(value: JsonValue): value is JsonObject {
-  return isRecord(value);
+  return isRecord(value) ? value : { result: value };
 }

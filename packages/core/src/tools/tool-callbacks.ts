@@ -26,7 +26,7 @@ export interface AfterToolCall {
 }
 
 /** An object that it returns is the result, and the tool is not run: for mocks, caches, authorisation. */
-export type BeforeToolCallback = (call: BeforeToolCall) => CallbackResult<Record<string, unknown>>;
+export type BeforeToolCallback = (call: BeforeToolCall) => CallbackResult<object>;
 
 /** An object that it returns takes the place of the result: for redaction and post-processing. */
-export type AfterToolCallback = (call: AfterToolCall) => CallbackResult<Record<string, unknown>>;
+export type AfterToolCallback = (call: AfterToolCall) => CallbackResult<object>;

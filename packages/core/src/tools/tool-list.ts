@@ -18,7 +18,7 @@ export function toTools(
   const names = new Set<string>();
   for (const tool of tools) {
     if (isToolset(tool)) continue;
-    const name = tool instanceof FunctionTool ? tool.knownName : tool.name;
+    const name = tool.knownName;
     if (name === undefined) continue;
     if (names.has(name)) throw duplicateTool(agentName, name);
     names.add(name);
@@ -33,14 +33,18 @@ function toTool(item: ToolLike, callSite: CallSite | undefined): BaseTool | Tool
 }
 
 /**
- * The tools of an agent by name, for one model call.
- * @throws ToolwrightError `DUPLICATE_TOOL`, and whatever keeps a tool from being declared.
+ * The tools that a model may call, by name.
+ * @throws ToolwrightError `DUPLICATE_TOOL`, and whatever keeps a tool from being declared or its arguments from being
+ * checked: better now than in the middle of a turn.
  */
 export function toolsByName(tools: readonly BaseTool[], agentName: string): Map<string, BaseTool> {
   const byName = new Map<string, BaseTool>();
   for (const tool of tools) {
-    const name = tool.toolDeclaration?.name ?? tool.name;
+    const name = tool.toolDeclaration?.name;
+    // A tool without declaration is hidden from the model.
+    if (name === undefined) continue;
     if (byName.has(name)) throw duplicateTool(agentName, name);
+    if (!tool.receivesRawArguments) void tool.argumentSchema;
     byName.set(name, tool);
   }
   return byName;

@@ -13,34 +13,34 @@ export async function runWithTimeout(
 ): Promise<unknown> {
   const { timeoutMs } = tool.options;
   const turnSignal = call.toolContext.abortSignal;
-  turnSignal.throwIfAborted();
-  const timeout = timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs);
-  const abortSignal = timeout === undefined ? turnSignal : AbortSignal.any([turnSignal, timeout]);
-  const toolContext = timeout === undefined ? call.toolContext : withSignal(call.toolContext, abortSignal);
-  let stop = (): void => {};
-  const stopped = new Promise<never>((_resolve, reject) => {
-    stop = () => reject(timeout?.aborted ? timedOut(tool.name, timeoutMs ?? 0) : aborted(tool.name));
-    abortSignal.addEventListener("abort", stop, { once: true });
-  });
-  const running = tool.runAsync({ args: call.args, toolContext });
+  if (turnSignal.aborted) throw new ToolwrightError("ABORTED", `${tool.name} was not run: the turn was cancelled.`);
+  // A timer of our own, because that of AbortSignal.timeout does not keep a process alive.
+  const stop = new AbortController();
+  const onAbort = (): void => stop.abort(aborted(tool.name));
+  turnSignal.addEventListener("abort", onAbort, { once: true });
+  const timer = timeoutMs === undefined ? undefined : setTimeout(() => stop.abort(timedOut(tool)), timeoutMs);
   try {
-    return await Promise.race([running, stopped]);
+    const toolContext = { ...call.toolContext, abortSignal: stop.signal };
+    const running = (async () => tool.runAsync({ args: call.args, toolContext }))();
+    return await Promise.race([running, rejectOnAbort(stop.signal)]);
   } finally {
-    abortSignal.removeEventListener("abort", stop);
-    // A late failure of a call that was given up has nobody left to tell.
-    running.catch(() => {});
+    clearTimeout(timer);
+    turnSignal.removeEventListener("abort", onAbort);
   }
 }
 
-function withSignal(toolContext: ToolContext, abortSignal: AbortSignal): ToolContext {
-  return Object.create(toolContext, { abortSignal: { value: abortSignal, enumerable: true } }) as ToolContext;
+/** Never resolves; nobody needs to handle its rejection. */
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
+  const rejection = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+  rejection.catch(() => {});
+  return rejection;
 }
 
-function timedOut(toolName: string, timeoutMs: number): ToolwrightError {
-  return new ToolwrightError(
-    "TOOL_TIMEOUT",
-    `${toolName} did not answer within ${timeoutMs} ms; what it did is unknown.`,
-  );
+function timedOut(tool: BaseTool): ToolwrightError {
+  const message = `${tool.name} did not answer within ${tool.options.timeoutMs} ms; what it did is unknown.`;
+  return new ToolwrightError("TOOL_TIMEOUT", message);
 }
 
 function aborted(toolName: string): ToolwrightError {

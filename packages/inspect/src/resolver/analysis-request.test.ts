@@ -9,30 +9,30 @@ const minified: Location = { definition, minified: true };
 describe("analysisRequest", () => {
   it("takes the name without what bind puts before it", () => {
     const fn = { lookup() {} }.lookup;
-    expect(analysisRequest(fn.bind(null).bind(null), { ...readable, boundArguments: 0 })).toEqual({
+    expect(analysisRequest({ fn: fn.bind(null).bind(null) }, { ...readable, boundArguments: 0 })).toEqual({
       name: "lookup",
       boundArguments: 0,
       definition,
     });
-    expect(analysisRequest({ "bound lookup"() {} }["bound lookup"], readable).name).toBe("bound lookup");
+    expect(analysisRequest({ fn: { "bound lookup"() {} }["bound lookup"] }, readable).name).toBe("bound lookup");
   });
 
   it("takes no name that is not a text", () => {
     const fn = Object.defineProperty(() => 1, "name", { value: 7 });
-    expect(analysisRequest(fn, readable).name).toBe("");
+    expect(analysisRequest({ fn }, readable).name).toBe("");
   });
 
   it("takes a minifier's names for no evidence, but keeps those that it left alone", () => {
-    const short = { a: (_e: number, ..._t: number[]) => 1 }.a;
+    const short = { fn: { a: (_e: number, ..._t: number[]) => 1 }.a, parameterNames: ["_e", "..._t"] };
     expect(analysisRequest(short, readable)).toMatchObject({ name: "a", parameterNames: ["_e", "..._t"] });
     expect(analysisRequest(short, minified)).toEqual({ name: "", definition });
-    const kept = { calculate: (operand: number) => operand }.calculate;
+    const kept = { fn: { calculate: (operand: number) => operand }.calculate, parameterNames: ["operand"] };
     expect(analysisRequest(kept, minified)).toMatchObject({ name: "calculate", parameterNames: ["operand"] });
   });
 
   it("passes on why there is no definition", () => {
     const problem = { reason: "it is a native function", remedies: [] };
-    expect(analysisRequest(Math.max, { definition: problem, minified: false })).toEqual({
+    expect(analysisRequest({ fn: Math.max }, { definition: problem, minified: false })).toEqual({
       name: "max",
       definitionMissing: "it is a native function",
     });

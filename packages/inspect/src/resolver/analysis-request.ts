@@ -1,6 +1,6 @@
+import type { SignatureRequest } from "toolwright";
 import type { AnalysisRequest } from "../analyser/analysis.ts";
 import type { Location } from "../locate/locate-functions.ts";
-import { parameterNames } from "../locate/parameter-names.ts";
 
 /** A minifier's names are at most this long. */
 const SHORT = 2;
@@ -9,12 +9,12 @@ const SHORT = 2;
  * What the analyser is told of a function: where it is, and what its running text proves. Names that a minifier may have
  * given are left out, as one of them may by chance be the name of another function in the source.
  */
-export function analysisRequest(fn: Function, location: Location): AnalysisRequest {
+export function analysisRequest(asked: SignatureRequest, location: Location): AnalysisRequest {
   const { definition, boundArguments, callSite, minified } = location;
-  const names = parameterNames(fn);
+  const names = asked.parameterNames;
   const tellingNames = minified && names?.every(isShort) ? undefined : names;
   return {
-    name: tellingName(fn, location),
+    name: tellingName(asked.fn, location),
     ...(tellingNames === undefined ? {} : { parameterNames: tellingNames }),
     ...("reason" in definition ? { definitionMissing: definition.reason } : { definition }),
     ...(boundArguments === undefined ? {} : { boundArguments }),

@@ -42,9 +42,8 @@ export class DevelopmentResolver implements SignatureResolver {
       milliseconds: { locate: located - start, cache: lookedUp - located, analyse: performance.now() - lookedUp },
     });
     return batch.map(({ result = refusal(NO_ANSWER), location }, index) => {
-      const { name, callSite } = requests[index] as SignatureRequest;
-      if ("signature" in result) return { signature: underGivenName(result.signature, name) };
-      return withPlace(result, location.callSite ?? callSite);
+      if ("signature" in result) return { signature: result.signature };
+      return withPlace(result, location.callSite ?? requests[index]?.callSite);
     });
   }
 
@@ -83,18 +82,12 @@ export class DevelopmentResolver implements SignatureResolver {
 
 function locate(requests: readonly SignatureRequest[]): Pending[] {
   return locateFunctions(requests).map((location, index) => {
-    const request = analysisRequest((requests[index] as SignatureRequest).fn, location);
+    const request = analysisRequest(requests[index] as SignatureRequest, location);
     const { definition, callSite } = location;
     // Nothing to read: neither the definition nor the place of use is TypeScript.
     if ("reason" in definition && callSite === undefined) return { location, request, result: refusal(definition) };
     return { location, request };
   });
-}
-
-/** That the function itself has no name does not matter to a tool that was given one. */
-function underGivenName(signature: Signature, name: string | undefined): Signature {
-  if (name === undefined) return signature;
-  return { ...signature, diagnostics: signature.diagnostics.filter(({ code }) => code !== "anonymous") };
 }
 
 function keepable(request: AnalysisRequest, result: AnalysisResult | undefined): FreshSignature[] {
