@@ -42,13 +42,9 @@ export class Declarations {
     return symbol.declarations.map((handle) => handle.kind);
   }
 
-  /** Whether a symbol belongs to the language or to the platform (`@types/node`) and to nothing else. */
+  /** Whether a symbol comes from the language or the platform (`@types/node`), whoever else adds members to it. */
   isPlatform(symbol: CompilerSymbol): boolean {
-    const { declarations } = symbol;
-    return (
-      declarations.length > 0 &&
-      declarations.every((handle) => PLATFORM_PACKAGE.test(handle.path) || this.#isLanguage(handle))
-    );
+    return symbol.declarations.some((handle) => PLATFORM_PACKAGE.test(handle.path) || this.#isLanguage(handle));
   }
 
   /** The node that the compiler refers to. */

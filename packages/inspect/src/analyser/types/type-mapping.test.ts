@@ -65,6 +65,14 @@ describe("unions", () => {
     });
   });
 
+  it("ends for an alias of a generic union", () => {
+    const declarations = 'type Either<T> = T | "none"; type Level = Either<"b" | "a">; type Again = Level;';
+    expect(schemaOf("Again | null", declarations)).toEqual({
+      type: ["string", "null"],
+      enum: ["a", "b", "none", null],
+    });
+  });
+
   it("keeps the order of an object's members for its keys", () => {
     expect(
       schemaOf("keyof typeof config", "const config = { retries: 1, mode: 2, also: 3 }; export { config };"),
@@ -226,6 +234,19 @@ describe("lists and collections", () => {
     ["BigInt64Array", { items: { type: "string", pattern: "^-?\\d+$" }, "x-codec": "BigInt64Array" }],
   ])("maps %s", (type, expected) => {
     expect(schemaOf(type)).toEqual({ type: "array", ...expected });
+  });
+
+  it("knows a class of the language to which a project adds members", () => {
+    const declarations = "declare global { interface Date { toShort(): string } interface URL { extra: string } }";
+    expect(schemaOf("{ at: Date; link: URL }", declarations).properties).toEqual({
+      at: { type: "string", format: "date-time", "x-codec": "date" },
+      link: { type: "string", format: "uri", "x-codec": "url" },
+    });
+  });
+
+  it("does not take a class of the same name for one of the language", () => {
+    const schema = schemaOf("Date", "export interface Date { year: number }");
+    expect(schema).toMatchObject({ type: "object", required: ["year"] });
   });
 
   it("restricts the keys of a Map of enumerated keys", () => {

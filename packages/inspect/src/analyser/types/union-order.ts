@@ -12,6 +12,7 @@ import {
   type TypeNode,
 } from "../host/syntax.ts";
 import { type Type, TypeFlags, type TypeProgram } from "../host/type-program.ts";
+import { sortedByContent } from "./content-order.ts";
 import { literalJson, literalKind } from "./literals.ts";
 
 /**
@@ -19,39 +20,25 @@ import { literalJson, literalKind } from "./literals.ts";
  * members without a declared place follow in an order of their content.
  */
 export function orderedMembers(program: TypeProgram, type: Type, node: TypeNode | undefined): Type[] {
-  const ranks = declaredRanks(program, type, node);
-  const rankOf = (member: Type) => ranks.get(memberKey(program, member)) ?? Number.POSITIVE_INFINITY;
-  const members = program.partsOf(type).map((member) => ({ member, rank: rankOf(member) }));
-  const unranked = members.filter(({ rank }) => rank === Number.POSITIVE_INFINITY).length;
-  const text = new Map(unranked < 2 ? [] : members.map(({ member }) => [member, contentKey(program, member)] as const));
-  return members
-    .sort((a, b) => (a.rank === b.rank ? compareContent(text.get(a.member), text.get(b.member)) : a.rank - b.rank))
-    .map(({ member }) => member);
-}
-
-function declaredRanks(program: TypeProgram, type: Type, node: TypeNode | undefined): Map<string, number> {
-  const ranks = new Map<string, number>();
-  const add = (key: string) => {
-    if (!ranks.has(key)) ranks.set(key, ranks.size);
-  };
-  const walk = new DeclarationWalk(program, add);
-  if (node) walk.visit(node);
-  const alias = program.aliasOf(type);
-  for (const declaration of alias ? program.declarations.of(alias) : []) walk.visitDeclaration(declaration);
-  const symbol = type.flags & TypeFlags.EnumLiteral ? program.symbolOf(type) : undefined;
-  for (const declaration of symbol ? program.declarations.of(symbol) : []) walk.visitDeclaration(declaration);
-  return ranks;
+  const order = new DeclaredOrder(program);
+  if (node) order.visit(node);
+  order.visitType(type);
+  return [...program.partsOf(type)].sort((a, b) => order.rankOf(a) - order.rankOf(b));
 }
 
 /** Visits the members of a union as its syntax names them, through aliases and enums. */
-class DeclarationWalk {
+class DeclaredOrder {
   readonly #program: TypeProgram;
-  readonly #add: (key: string) => void;
+  readonly #ranks = new Map<string, number>();
   readonly #visited = new Set<Node>();
 
-  constructor(program: TypeProgram, add: (key: string) => void) {
+  constructor(program: TypeProgram) {
     this.#program = program;
-    this.#add = add;
+  }
+
+  /** The place of a member; members that were never met come last. */
+  rankOf(member: Type): number {
+    return this.#ranks.get(memberKey(this.#program, member)) ?? Number.POSITIVE_INFINITY;
   }
 
   visit(node: TypeNode): void {
@@ -62,7 +49,7 @@ class DeclarationWalk {
     } else if (isTypeOperatorNode(node) && node.operator === SyntaxKind.KeyOfKeyword) {
       this.#visitKeys(node.type);
     } else if (!isTypeReferenceNode(node) || !this.#visitReference(node.typeName)) {
-      this.#addType(this.#program.typeOfTypeNode(node));
+      this.#visitWritten(node);
     }
   }
 
@@ -72,7 +59,7 @@ class DeclarationWalk {
     if (isEnumDeclaration(declaration)) {
       for (const member of declaration.members) {
         const symbol = this.#program.symbolAt(member.name);
-        if (symbol) this.#addType(this.#program.declaredType(symbol));
+        if (symbol) this.visitType(this.#program.declaredType(symbol));
       }
       return true;
     }
@@ -94,15 +81,27 @@ class DeclarationWalk {
     return declaration !== undefined && this.visitDeclaration(declaration);
   }
 
-  #addMember(type: Type): void {
-    this.#add(memberKey(this.#program, type));
+  /** The members of a type: as its alias or enum declares them, then the others by their content. */
+  visitType(type: Type): void {
+    if (!(type.flags & TypeFlags.Union)) {
+      this.#add(memberKey(this.#program, type));
+      return;
+    }
+    const alias = this.#program.aliasOf(type);
+    const symbol = type.flags & TypeFlags.EnumLiteral ? this.#program.symbolOf(type) : undefined;
+    for (const named of [alias, symbol]) {
+      for (const declaration of named ? this.#program.declarations.of(named) : []) this.visitDeclaration(declaration);
+    }
+    for (const member of sortedByContent(this.#program, this.#program.partsOf(type))) this.visitType(member);
   }
 
-  #addType(type: Type | undefined): void {
-    if (type === undefined) return;
-    if (type.flags & TypeFlags.Union)
-      for (const member of orderedMembers(this.#program, type, undefined)) this.#addMember(member);
-    else this.#addMember(type);
+  #visitWritten(node: TypeNode): void {
+    const type = this.#program.typeOfTypeNode(node);
+    if (type) this.visitType(type);
+  }
+
+  #add(key: string): void {
+    if (!this.#ranks.has(key)) this.#ranks.set(key, this.#ranks.size);
   }
 }
 
@@ -110,29 +109,4 @@ class DeclarationWalk {
 function memberKey(program: TypeProgram, type: Type): string {
   const kind = literalKind(type);
   return kind === undefined ? `#${type.id}` : `${kind}:${literalJson(program, type)}`;
-}
-
-type ContentKey = readonly (string | number)[];
-
-function contentKey(program: TypeProgram, type: Type): ContentKey {
-  const kind = literalKind(type);
-  if (kind !== undefined) return [0, kind, literalOrder(program, type)];
-  const symbol = program.symbolOf(type);
-  const [declaration] = symbol ? program.declarations.of(symbol) : [];
-  const place = declaration ? [declaration.getSourceFile().fileName, declaration.pos] : [];
-  return [1, type.flags & TypeFlags.Null ? 1 : 0, program.toText(type), ...place];
-}
-
-function literalOrder(program: TypeProgram, type: Type): string | number {
-  const value = program.literalValue(type);
-  return typeof value === "string" || typeof value === "number" ? value : String(value);
-}
-
-function compareContent(a: ContentKey = [], b: ContentKey = []): number {
-  for (let index = 0; index < Math.max(a.length, b.length); index++) {
-    const left = a[index] ?? "";
-    const right = b[index] ?? "";
-    if (left !== right) return left < right ? -1 : 1;
-  }
-  return 0;
 }
