@@ -133,13 +133,9 @@ describe("T2: what can be a tool", () => {
   });
 
   it("A09: a function without a name needs one", () => {
-    const anonymous = attachSignature(
-      (
-        () => () =>
-          1
-      )(),
-      signature("", { params: [] }),
-    );
+    const diagnostics = [{ code: "anonymous", severity: "error" as const, path: "", message: "no name" }];
+    const make = () => () => 1;
+    const anonymous = attachSignature(make(), signature("", { params: [] }, { diagnostics }));
     expect(() => new FunctionTool(anonymous).toolDeclaration).toThrow(/needs a name/);
     expect(new FunctionTool(anonymous, { name: "given" }).toolDeclaration.name).toBe("given");
   });

@@ -1,4 +1,4 @@
-import type { Signature, SignatureRequest, SignatureResolver, SignatureResult } from "toolwright";
+import type { SignatureRequest, SignatureResolver, SignatureResult } from "toolwright";
 import type { AnalysisRequest, AnalysisResult } from "../analyser/analysis.ts";
 import type { FreshSignature, SignatureCache } from "../cache/signature-cache.ts";
 import { type Location, locateFunctions } from "../locate/locate-functions.ts";

@@ -156,7 +156,13 @@ export const open = (n: Missing) => n;`,
   it("says of a function without a name that it has none, and reads it all the same", async () => {
     const { exports } = await compiled<{ make(): Function }>("names", "export const make = () => (n: 1) => n;");
     const [unnamed] = resolver.resolve([{ fn: exports().make() }]);
-    expect(unnamed).toMatchObject({ signature: { name: "", arity: 1, diagnostics: [{ code: "anonymous" }] } });
+    expect(unnamed).toMatchObject({
+      signature: {
+        name: "",
+        arity: 1,
+        diagnostics: expect.arrayContaining([expect.objectContaining({ code: "anonymous" })]),
+      },
+    });
   });
 
   it("J02: tells in a refusal where the tool is made, in the source if that is known", async () => {
