@@ -117,6 +117,24 @@ describe("a tsconfig of an older compiler", () => {
   });
 });
 
+it("is named among the dependencies of every project that extends it", () => {
+  const made = project({
+    "base.json": JSON.stringify({ compilerOptions: { strict: true } }),
+    "a/tsconfig.json": JSON.stringify({ extends: "../base.json" }),
+    "a/tools.ts": "export function f(a: string) { return a; }",
+    "b/tsconfig.json": JSON.stringify({ extends: "../base.json" }),
+    "b/tools.ts": "export function f(a: string) { return a; }",
+  });
+  const results = analyser.analyse(
+    ["a/tools.ts", "b/tools.ts"].map((file) => ({
+      name: "f",
+      parameterNames: ["a"],
+      definition: { ...made.position(file, "(a"), exact: true },
+    })),
+  );
+  for (const { dependencies } of results) expect(dependencies).toContain(made.path("base.json"));
+});
+
 describe("a project", () => {
   it("may have no tsconfig at all", () => {
     expectRead(project({ "tools.ts": uses("./shout.ts"), "shout.ts": SHOUT }), "tools.ts");
