@@ -1,17 +1,11 @@
 import type { Signature } from "toolwright";
 import type { DocComment } from "./doc-comment/doc-comment.ts";
 import { declaredTypeNode } from "./expressions/declared-type.ts";
+import { nameOfExpression, symbolOfExpression } from "./expressions/expression-name.ts";
 import { functionComment, saysSomething } from "./expressions/function-comment.ts";
 import { type FunctionNode, isFunctionNode, nameOfFunction } from "./expressions/function-node.ts";
 import { resolveFunction } from "./expressions/resolve-function.ts";
-import {
-  isCallExpression,
-  isFunctionDeclaration,
-  isIdentifier,
-  isMethodDeclaration,
-  isPropertyAccessExpression,
-  type Node,
-} from "./host/syntax.ts";
+import { isFunctionDeclaration, isMethodDeclaration, type Node } from "./host/syntax.ts";
 import { type Signature as CompilerSignature, type Type, TypeFlags, type TypeProgram } from "./host/type-program.ts";
 import { NeedsCallSite, Refusal } from "./refusal.ts";
 import { refuseBareJavaScript } from "./signature/implicit-any.ts";
@@ -33,10 +27,10 @@ export interface FunctionContext {
  * @throws NeedsCallSite when its types have a meaning only where it is used.
  */
 export function readDefinition(program: TypeProgram, fn: FunctionNode, context: FunctionContext = {}): Signature {
-  const declared = declaredSignature(program, fn);
-  const overloads = declared ? [] : overloadsOf(program, fn);
+  const declared = declaredSignatures(program, fn);
+  const overloads = declared.length > 0 ? [] : overloadsOf(program, fn);
   const [first] = overloads;
-  const signature = declared ?? program.signatureOf(first ?? fn);
+  const signature = declared[0] ?? program.signatureOf(first ?? fn);
   if (signature === undefined) throw new NeedsCallSite("the compiler knows no signature of it");
   const declaration = program.signatureDeclaration(signature);
   const comments = [first, fn, declaration].filter((node) => node !== undefined).map(functionComment);
@@ -48,7 +42,8 @@ export function readDefinition(program: TypeProgram, fn: FunctionNode, context: 
     comments: tellingComments(comments),
     name: nameOfFunction(fn) || (context.name ?? ""),
     ...(context.boundArguments === undefined ? {} : { boundArguments: context.boundArguments }),
-    overloads: overloads.length,
+    isTypeBound: false,
+    overloads: Math.max(declared.length, overloads.length),
     outerTypeParameters: "refuse",
   });
 }
@@ -117,8 +112,8 @@ export function readCallableType(program: TypeProgram, type: Type | undefined, c
     expression: context.place,
     comments: tellingComments(comments.map(functionComment)),
     name: ownName ?? (context.name || context.valueName),
-    // The type of an expression has its bound parameters taken off already.
-    boundArguments: 0,
+    ...(context.boundArguments === undefined ? {} : { boundArguments: context.boundArguments }),
+    isTypeBound: true,
     overloads: signatures.length,
     outerTypeParameters: "constraint",
   });
@@ -128,13 +123,14 @@ function tellingComments(comments: readonly DocComment[]): DocComment[] {
   return comments.filter((comment, index) => saysSomething(comment) && comments.indexOf(comment) === index);
 }
 
-function declaredSignature(program: TypeProgram, fn: FunctionNode): CompilerSignature | undefined {
+/** The signatures that a cast or an annotation around the function gives it. */
+function declaredSignatures(program: TypeProgram, fn: FunctionNode): readonly CompilerSignature[] {
   const node = declaredTypeNode(fn);
   const type = node && program.typeOfTypeNode(node);
   if (type && type.flags & TypeFlags.Instantiable) {
     throw new NeedsCallSite(`its type is ${program.toText(type)}, which only a use of it gives a meaning`);
   }
-  return type && program.callSignatures(type)[0];
+  return type ? program.callSignatures(type) : [];
 }
 
 /** The declared signatures of an overloaded function; its implementation is none of them. */
@@ -146,21 +142,4 @@ function overloadsOf(program: TypeProgram, fn: FunctionNode): FunctionNode[] {
     .of(symbol)
     .filter(isFunctionNode)
     .filter((declaration) => !declaration.body);
-}
-
-function symbolOfExpression(program: TypeProgram, expression: Node) {
-  if (isIdentifier(expression)) return program.symbolAt(expression);
-  return isPropertyAccessExpression(expression) ? program.symbolAt(expression.name) : undefined;
-}
-
-/** The name that an expression suggests for its value; that of `f.bind(…)` is that of `f`. */
-export function nameOfExpression(expression: Node): string {
-  if (isIdentifier(expression)) return expression.text;
-  if (isPropertyAccessExpression(expression)) {
-    return expression.name.text === "bind" ? nameOfExpression(expression.expression) : expression.name.text;
-  }
-  if (isCallExpression(expression) && isPropertyAccessExpression(expression.expression)) {
-    return expression.expression.name.text === "bind" ? nameOfExpression(expression.expression) : "";
-  }
-  return isFunctionNode(expression) ? nameOfFunction(expression) : "";
 }

@@ -189,6 +189,27 @@ const service = new Service();
     expect(signatureOf(made.analyse({ ...at, boundArguments: 0 })).call.method).toBeUndefined();
   });
 
+  it("need their object under a cast too", () => {
+    const agent = `${AGENT}${service}new FunctionTool(service.lookup as (orderId: string) => string);`;
+    const request = { name: "lookup", shape: ["orderId", "deep"] };
+    const signature = signatureOf(analyseTool({ "agent.ts": agent }, "(orderId", request));
+    expect(signature.call).toEqual({ params: [{ name: "orderId", kind: "arg" }], method: true });
+  });
+
+  it("lose bound parameters of the type that their expression has", () => {
+    const agent = `${AGENT}
+const add: (a: 1, b: 2) => number = (a, b) => a + b;
+new FunctionTool(add.bind(null, 1));`;
+    const made = project({ "agent.ts": agent });
+    const result = made.analyse({
+      name: "add",
+      definition: { file: "agent.ts", at: "(a, b)" },
+      boundArguments: 1,
+      callSite: { file: "agent.ts", at: "new FunctionTool" },
+    });
+    expect(signatureOf(result)).toMatchObject({ parameters: { required: ["b"] }, arity: 1 });
+  });
+
   it("do not need one when they do not use it", () => {
     const made = project({ "tools.ts": service });
     const at = { name: "make", parameterNames: ["name"], definition: { file: "tools.ts", at: "(name" } };

@@ -1,13 +1,14 @@
 import { existsSync } from "node:fs";
 import type { Signature } from "toolwright";
 import type { AnalysisRequest } from "./analysis.ts";
+import { nameOfExpression } from "./expressions/expression-name.ts";
 import type { FunctionNode } from "./expressions/function-node.ts";
 import { resolveFunction } from "./expressions/resolve-function.ts";
 import { toolExpressionsAt } from "./find-call-site.ts";
 import { findFunction } from "./find-function.ts";
 import { type Expression, isJavaScript } from "./host/syntax.ts";
 import type { TypeProgram } from "./host/type-program.ts";
-import { nameOfExpression, readDefinition, readExpression } from "./read-function.ts";
+import { readDefinition, readExpression } from "./read-function.ts";
 import { NeedsCallSite, Refusal } from "./refusal.ts";
 import { packageRelative } from "./source-location.ts";
 

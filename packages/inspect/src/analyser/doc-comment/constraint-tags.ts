@@ -188,6 +188,6 @@ function firstWord(text: string): string {
 }
 
 /** Adds a sentence to the description of a schema. */
-export function appendSentence(schema: JsonSchema, sentence: string): void {
+function appendSentence(schema: JsonSchema, sentence: string): void {
   schema.description = [schema.description, sentence].filter((part) => part !== undefined && part !== "").join(" ");
 }

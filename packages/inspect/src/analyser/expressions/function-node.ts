@@ -41,7 +41,7 @@ export function parametersOf(node: FunctionNode): ParameterDeclaration[] {
   return node.parameters.filter((parameter) => !isThisParameter(parameter));
 }
 
-export function isThisParameter({ name }: ParameterDeclaration): boolean {
+function isThisParameter({ name }: ParameterDeclaration): boolean {
   return isIdentifier(name) && name.text === "this";
 }
 

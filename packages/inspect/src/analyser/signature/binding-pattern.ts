@@ -57,7 +57,7 @@ export class BindingPatternReader {
 }
 
 /** The key of the object that an element of a pattern takes. */
-export function keyOf(element: BindingElement): string {
+function keyOf(element: BindingElement): string {
   const { propertyName, name } = element;
   if (propertyName) return "text" in propertyName ? String(propertyName.text) : propertyName.getText();
   return name && isIdentifier(name) ? name.text : "";

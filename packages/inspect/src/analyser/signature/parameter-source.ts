@@ -1,4 +1,3 @@
-import type { JsonSchema } from "toolwright";
 import { parametersOf } from "../expressions/function-node.ts";
 import {
   type Expression,
@@ -29,12 +28,6 @@ export interface ParameterSource {
   readonly optional: boolean;
 }
 
-/** A parameter with the schema it got. */
-export interface MappedParameter {
-  readonly source: ParameterSource;
-  readonly schema: JsonSchema;
-}
-
 /** The parameters of a signature in order: rest tuples spread out, bound ones left away. */
 export function parameterSources(source: SignatureSource): ParameterSource[] {
   const symbols = source.signature.getParameters();
@@ -46,7 +39,7 @@ export function parameterSources(source: SignatureSource): ParameterSource[] {
     const isLast = index === symbols.length - 1;
     return readParameter(source, symbol, type, implementation[index], isLast, names);
   });
-  return parameters.slice(source.boundArguments ?? 0);
+  return source.isTypeBound ? parameters : parameters.slice(source.boundArguments ?? 0);
 }
 
 function readParameter(

@@ -147,7 +147,7 @@ class ParameterReader {
 
   /** The texts of bound parameters are about arguments that nobody gives any more. */
   #skipBound(): void {
-    const count = this.#source.boundArguments ?? 0;
+    const count = this.#source.isTypeBound ? 0 : (this.#source.boundArguments ?? 0);
     for (const symbol of this.#source.signature.getParameters().slice(0, count)) this.#comments.skip(symbol.name);
   }
 }

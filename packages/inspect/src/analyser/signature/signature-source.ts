@@ -18,6 +18,8 @@ export interface SignatureSource {
   readonly expression?: Node;
   /** How many leading arguments are bound; absent when the function is not bound. */
   readonly boundArguments?: number;
+  /** The signature is that of the bound function: its parameters are those that are left. */
+  readonly isTypeBound: boolean;
   /** How many signatures the function has. */
   readonly overloads: number;
   /** Type parameters of surrounding functions and classes have no meaning here: only a use of the function gives one. */

@@ -6,7 +6,7 @@ import type { Signature, SignatureResult } from "toolwright";
 import type { Analyser, AnalysisRequest, SourcePosition } from "../analysis.ts";
 
 /** The marks of the core package, for sources that need its types and nothing else. */
-export const KIT = readFileSync(new URL("../../../fixtures/corpus/kit.ts", import.meta.url), "utf8");
+const KIT = readFileSync(new URL("../../../fixtures/corpus/kit.ts", import.meta.url), "utf8");
 
 const PACKAGES = fileURLToPath(new URL("../../../../../node_modules", import.meta.url));
 

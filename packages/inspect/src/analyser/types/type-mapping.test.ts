@@ -88,10 +88,10 @@ describe("unions", () => {
     expect(told).toEqual(["warning branch-dropped x", "warning branch-dropped x"]);
   });
 
-  it("leaves a union of hundreds of members open", () => {
+  it("leaves a union of hundreds of members open but for their type", () => {
     const members = Array.from({ length: 600 }, (_, index) => `"m${index}"`).join(" | ");
     const { schema, told } = read("", members);
-    expect(schema).toEqual({});
+    expect(schema).toEqual(STRING);
     expect(told).toEqual(["warning too-large x"]);
   });
 });

@@ -23,7 +23,7 @@ export function unionSchema(mapping: TypeMapping, type: Type, place: Place): Map
   );
   if (members.length > MAX_MEMBERS) {
     diagnostics.report("warning", "too-large", place.path, `a union of ${members.length} members; left open`);
-    return {};
+    return openSchema(members);
   }
   if (members.some((member) => literalKind(member) === "string" && program.literalValue(member) === "")) {
     const message = "one of the values is the empty text, which some providers refuse";
@@ -33,6 +33,12 @@ export function unionSchema(mapping: TypeMapping, type: Type, place: Place): Map
   const branches = branchesOf(mapping, members, place);
   if (branches instanceof NoJsonForm) return branches;
   return combine(branches, nullable);
+}
+
+/** What is left of a union when its members are too many to be named: the type of its literals. */
+function openSchema(members: readonly Type[]): JsonSchema {
+  if (members.every((member) => literalKind(member) === "string")) return { type: "string" };
+  return members.every((member) => literalKind(member) === "number") ? { type: "number" } : {};
 }
 
 function branchesOf(mapping: TypeMapping, members: readonly Type[], place: Place): JsonSchema[] | NoJsonForm {
