@@ -72,6 +72,13 @@ describe("what is written where the tool is made", () => {
     expect(Object.keys(properties(signature) ?? {})).toEqual(["amount"]);
   });
 
+  it("overrules the definition by type arguments", () => {
+    const agent = `${AGENT}/** Keeps. */ function keep<T>(item: T) { return item; }\nnew FunctionTool(keep<{ id: number }>);`;
+    const signature = signatureOf(analyseTool({ "agent.ts": agent }, "(item: T", { name: "keep", shape: ["item"] }));
+    expect(signature).toMatchObject({ name: "keep", description: "Keeps.", arity: 1 });
+    expect(properties(signature)?.["item"]).toMatchObject({ type: "object", required: ["id"] });
+  });
+
   it("does not choose between two casts of one function", () => {
     const agent = `${AGENT}${ADD_TAX}new LlmAgent({ name: "a", tools: [addTax as (amount: 1) => number, addTax as (amount: 2) => number] });`;
     expect(analyseTool({ "agent.ts": agent }, "(amount: number", { name: "addTax" })).toMatchObject({

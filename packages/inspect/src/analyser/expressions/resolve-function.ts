@@ -3,6 +3,7 @@ import {
   isAsExpression,
   isCallExpression,
   isExportAssignment,
+  isExpressionWithTypeArguments,
   isIdentifier,
   isPropertyAccessExpression,
   isPropertyAssignment,
@@ -57,6 +58,9 @@ class Follower {
     if (isFunctionNode(node)) return node.body ? { fn: node } : undefined;
     if (isCallExpression(node)) return this.#followCall(node, steps + 1);
     if (isTransparent(node)) return this.#followTransparent(node, steps + 1);
+    // `f<string>` gives the function another type than its definition, as a cast does.
+    if (isExpressionWithTypeArguments(node))
+      return this.#throughTypes ? this.follow(node.expression, steps + 1) : undefined;
     if (!isIdentifier(node) && !isPropertyAccessExpression(node)) return undefined;
     const symbol = this.#program.symbolAt(isPropertyAccessExpression(node) ? node.name : node);
     return symbol && this.followSymbol(symbol, steps + 1);

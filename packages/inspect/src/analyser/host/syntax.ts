@@ -22,6 +22,7 @@ export type {
   VariableDeclaration,
 } from "typescript/unstable/ast";
 export {
+  isArrayBindingPattern,
   isArrayLiteralExpression,
   isArrayTypeNode,
   isArrowFunction,
@@ -37,6 +38,7 @@ export {
   isEnumMember,
   isExportAssignment,
   isExpressionStatement,
+  isExpressionWithTypeArguments,
   isFunctionDeclaration,
   isFunctionExpression,
   isFunctionTypeNode,

@@ -2,6 +2,7 @@ import type { DocComment } from "../doc-comment/doc-comment.ts";
 import { rawCommentBefore } from "../doc-comment/raw-comment.ts";
 import type { FunctionNode } from "../expressions/function-node.ts";
 import {
+  isArrayBindingPattern,
   isIdentifier,
   isJavaScript,
   isPropertyAssignment,
@@ -24,10 +25,10 @@ export function refuseImplicitAny(
   parameter: ParameterSource,
   comments: readonly DocComment[],
 ): void {
-  const { declaration, type, name } = parameter;
+  const { declaration, name } = parameter;
   if (declaration === undefined || declaration.type !== undefined) return;
   if (comments.some((comment) => comment.parameters.some((entry) => entry.name === name && entry.typed))) return;
-  const untyped = type.flags & TypeFlags.Any ? (type.isErrorType() ? [] : [name]) : untypedMembers(program, parameter);
+  const untyped = isImplicitAny(program, parameter) ? [name] : untypedMembers(program, parameter);
   // A default in JavaScript shows one value of the parameter, not its type: compiled code still has the defaults.
   if (isJavaScript(declaration.getSourceFile()) && !isContextuallyTyped(declaration)) untyped.push(name);
   if (untyped.length === 0) return;
@@ -53,6 +54,14 @@ function isContextuallyTyped(declaration: ParameterDeclaration): boolean {
     if (isVariableStatement(node) || isPropertyAssignment(node) || isPropertyDeclaration(node)) return false;
   }
   return false;
+}
+
+/** `(a)`, `(...args)` and `([a, b])` without a type are `any`, a list of it, and a tuple of it. */
+function isImplicitAny(program: TypeProgram, { declaration, type, rest }: ParameterSource): boolean {
+  if (type.flags & TypeFlags.Any) return !type.isErrorType();
+  if (!rest && !(declaration && isArrayBindingPattern(declaration.name))) return false;
+  const items = program.tupleElements(type)?.map((element) => element.type) ?? program.typeArguments(type);
+  return items.some((item) => item.flags & TypeFlags.Any && !item.isErrorType());
 }
 
 /** `({ city, days })` without a type: the compiler makes an object of `any` from the pattern. */

@@ -105,16 +105,28 @@ function spreadTuple(source: SignatureSource, name: string, type: Type): Paramet
   }));
 }
 
-/** Names for destructured parameters, which have none: those that the doc comment uses for them, in order. */
+/**
+ * Names for destructured parameters, which have none: those that the doc comment uses, in order. When it names more or
+ * fewer than there are, nobody knows which is which.
+ */
 class PatternNames {
   readonly #documented: string[];
   readonly #taken: Set<string>;
 
-  constructor({ comments, signature }: SignatureSource) {
-    this.#taken = new Set(signature.getParameters().map((symbol) => symbol.name));
+  constructor({ program, comments, signature }: SignatureSource) {
+    const symbols = signature.getParameters();
+    this.#taken = new Set(symbols.map((symbol) => symbol.name));
+    const unnamed = symbols.filter((symbol) => {
+      const declaration = program.declarations.ofValue(symbol);
+      return !isIdentifierName(
+        declaration && isParameterDeclaration(declaration) ? declaration.name : undefined,
+        symbol,
+      );
+    });
     const documented = comments.find((comment) => comment.parameters.length > 0)?.parameters ?? [];
-    const roots = documented.map((parameter) => parameter.name.split(".")[0] ?? "");
-    this.#documented = [...new Set(roots)].filter((name) => !this.#taken.has(name));
+    const roots = new Set(documented.map((parameter) => parameter.name.split(".")[0] ?? ""));
+    const free = [...roots].filter((name) => !this.#taken.has(name));
+    this.#documented = free.length === unnamed.length ? free : [];
   }
 
   next(implementation: ParameterDeclaration | undefined): string {

@@ -125,6 +125,14 @@ export function f({ lat }: { lat: number }, { lng }: { lng: number }) { return [
     ]);
   });
 
+  it("are not given texts that could be about another one", () => {
+    const read = signature(`
+/** Route. @param to End. */
+export function f({ lat }: { lat: number }, { lng }: { lng: number }) { return [lat, lng]; }`);
+    expect(Object.keys(read.parameters.properties ?? {})).toEqual(["options", "options2"]);
+    expect(told(read)).toEqual(["warning doc-param to"]);
+  });
+
   it("never take the name of another parameter", () => {
     const read = signature(
       "export function f({ a }: { a: 1 }, options: string, { b }: { b: 2 }) { return [a, options, b]; }",
