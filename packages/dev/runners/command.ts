@@ -69,6 +69,6 @@ export function outcomeOf(child: ChildProcessWithoutNullStreams): Promise<Outcom
 
 /** The environment without what the test runner and this machine may have set. */
 function ownEnvironment(): NodeJS.ProcessEnv {
-  const { NODE_ENV, NODE_OPTIONS, VITEST, FORCE_COLOR, NO_COLOR, TOOLWRIGHT_MODEL, ...rest } = process.env;
+  const { CI, NODE_ENV, NODE_OPTIONS, VITEST, FORCE_COLOR, NO_COLOR, TOOLWRIGHT_MODEL, ...rest } = process.env;
   return rest;
 }

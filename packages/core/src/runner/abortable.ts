@@ -3,6 +3,8 @@
  * @throws The signal's reason when it aborts first, and whatever the promise rejects with.
  */
 export async function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  // When the signal wins, nobody is left to hear of a later failure.
+  promise.catch(() => {});
   signal.throwIfAborted();
   let onAbort = (): void => {};
   const aborted = new Promise<never>((_resolve, reject) => {

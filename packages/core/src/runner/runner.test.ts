@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { LlmAgent, type LlmAgentOptions } from "../agents/llm-agent.ts";
-import type { Event } from "../events/event.ts";
+import type { Event, FinishReason } from "../events/event.ts";
 import { getFunctionCalls, getFunctionResponses, getText, isFinalResponse } from "../events/event-content.ts";
 import type { ModelRequest, ModelResponse } from "../models/model.ts";
 import { ScriptedModel, type ScriptedStep } from "../testing/scripted-model.ts";
@@ -322,13 +322,8 @@ describe("what models get wrong", () => {
   });
 
   it("C34: calls of an answer with an unsafe finish are not run, and the turn ends with an error", async () => {
-    for (const finishReason of [
-      "SAFETY",
-      "ERROR",
-      "OTHER",
-      "PROHIBITED_CONTENT" as "OTHER",
-      "constructor" as "OTHER",
-    ]) {
+    const reasons = ["SAFETY", "ERROR", "OTHER", "PROHIBITED_CONTENT", "constructor"] as FinishReason[];
+    for (const finishReason of reasons) {
       let runs = 0;
       const deleteAll = tool("delete_all", () => ++runs);
       const unsafe: ModelResponse = {
@@ -482,6 +477,47 @@ describe("C1: state", () => {
     const { turn, session } = setUp(["Paris"], { outputKey: "city" });
     await turn("capital of France?");
     expect((await session())?.state).toEqual({ city: "Paris" });
+  });
+});
+
+describe("C4, C6: contexts", () => {
+  it("a tool knows its turn, call, agent, session, user, app, message and abort signal", async () => {
+    let seen: Partial<ToolContext> = {};
+    const look = tool("look", (context) => {
+      seen = context;
+    });
+    const [call] = await setUp([{ call: { name: "look" } }, "ok"], { tools: [look] }).turn("who am I?");
+    expect(seen).toMatchObject({
+      appName: "test",
+      userId: "u",
+      sessionId: "s",
+      agentName: "tester",
+      invocationId: call?.invocationId,
+      functionCallId: getFunctionCalls(call as Event)[0]?.id,
+      userContent: { role: "user", parts: [{ text: "who am I?" }] },
+    });
+    expect(seen.abortSignal?.aborted).toBe(false);
+  });
+
+  it("an instruction provider reads the state and cannot write it", async () => {
+    const { turn, runner, model } = setUp(["ok"], {
+      instruction: ({ state, userId }) => `${userId}: ${state.get("mood", "")}`,
+    });
+    await runner.sessionService.createSession({
+      appName: "test",
+      userId: "u",
+      sessionId: "s",
+      state: { mood: "calm" },
+    });
+    await turn("hi");
+    expect(model.requests[0]?.systemInstruction).toBe("u: calm");
+    const writing = setUp(["ok"], {
+      instruction: ({ state }) => {
+        (state as unknown as ToolContext["state"]).set("mood", "wild");
+        return "";
+      },
+    });
+    await expect(writing.turn("hi")).rejects.toMatchObject({ code: "READONLY_STATE" });
   });
 });
 

@@ -31,7 +31,7 @@ function copySchema(schema: unknown): JsonSchema | undefined {
 }
 
 /** The JSON Schema that a schema in Gemini form stands for. */
-export function fromGeminiSchema(schema: Schema): JsonSchema {
+function fromGeminiSchema(schema: Schema): JsonSchema {
   const { type, nullable, anyOf, items, properties, example } = schema;
   const lifted: JsonSchema = {};
   const name = typeName(type);
