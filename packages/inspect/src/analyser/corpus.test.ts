@@ -39,9 +39,9 @@ const DECISIONS: Record<string, Decision> = {
     why: "the name is the function's own, as `fn.name` has it at run time (T3)",
     change: (expected) => ({ ...expected, name: "inner" }),
   },
-  destructured: { why: "a context has no JSON form, in a result either", change: withReturnsOf("destructured") },
-  ctxMiddle: { why: "a context has no JSON form, in a result either", change: withReturnsOf("ctxMiddle") },
-  ctxFirst: { why: "a context has no JSON form, in a result either", change: withReturnsOf("ctxFirst") },
+  destructured: { why: "a result that may hold a context is described no further than that", change: withoutReturns },
+  ctxMiddle: { why: "a result that may hold a context is described no further than that", change: withoutReturns },
+  ctxFirst: { why: "a result that may hold a context is described no further than that", change: withoutReturns },
   generic: {
     why: "each use of the type parameter is reported, not only the nested one",
     change: (expected) => ({ ...expected, diagnostics: ["info generic item", ...expected.diagnostics] }),
@@ -216,20 +216,12 @@ function reorderDefinition(expected: Expected, name: string, types: readonly str
   return { ...expected, parameters: { ...parameters, $defs: { ...$defs, [name]: { anyOf } } } };
 }
 
+function withoutReturns({ returns: _, ...expected }: Expected): Expected {
+  return expected;
+}
+
 function withoutBranch(expected: Expected, name: string, member: string): Expected {
   const schema = expected.parameters.properties?.[name] ?? {};
   const anyOf = schema.anyOf?.filter((branch) => branch.properties?.[member] === undefined) ?? [];
   return withParameter(expected, name, { ...schema, anyOf });
-}
-
-/** The study showed the members of the context; only they go. */
-function withReturnsOf(name: string): (expected: Expected) => Expected {
-  return (expected) => {
-    const branches = expected.returns?.items;
-    const anyOf = typeof branches === "object" ? (branches.anyOf ?? []) : [];
-    const plain = anyOf.filter((branch) => branch.properties?.["__kitToolContext"] === undefined);
-    const [only] = plain;
-    if (plain.length === anyOf.length || only === undefined) throw new Error(`${name} returns no context`);
-    return { ...expected, returns: { type: "array", items: plain.length === 1 ? only : { anyOf: plain } } };
-  };
 }

@@ -309,6 +309,22 @@ describe("the kinds of functions", () => {
     });
   });
 
+  it.each([
+    ["string | Promise<string>", { type: "string" }],
+    ["Promise<boolean> | boolean", { type: "boolean" }],
+    ["Promise<string | undefined> | string", { type: "string" }],
+    ["Promise<Promise<number>>", { type: "number" }],
+    ["number | Promise<string>", undefined],
+    ["string | (() => void)", undefined],
+    ["Generator", undefined],
+  ])("describe a result as far as it is certain: %s", (type, expected) => {
+    const source = `${type === "Generator" ? "interface Generator { run(): void }" : ""}
+export function f(): ${type} { throw new Error(); }`;
+    const read = signature(source);
+    expect(read.returns).toEqual(expected);
+    expect(read.call.stream).toBeUndefined();
+  });
+
   it("with a huge result say nothing about its type", () => {
     const members = Array.from({ length: 400 }, (_, index) => `m${index}: { a: string }`).join("; ");
     expect(signature(`export function f(): { ${members} } { throw new Error(); }`).returns).toBeUndefined();

@@ -5,7 +5,7 @@ import { isTypeReferenceNode } from "../host/syntax.ts";
 import { type Type, TypeFlags, type TypeProgram } from "../host/type-program.ts";
 import { Refusal } from "../refusal.ts";
 import { NoJsonForm } from "../types/mapped.ts";
-import { isEmptyType } from "../types/optionality.ts";
+import { definedParts, isEmptyType } from "../types/optionality.ts";
 import { TypeMapper, type TypeParameterRule } from "../types/type-mapper.ts";
 import type { SignatureSource } from "./signature-source.ts";
 
@@ -41,7 +41,7 @@ export function readReturns(source: SignatureSource, diagnostics: Diagnostics): 
   const result = unwrap(program, type, node);
   const text = source.comments.map((comment) => comment.returns).find((candidate) => candidate !== "");
   if (isEmptyType(program, result.type)) return { stream: result.stream };
-  const schema = resultSchema(source, result, node !== undefined, diagnostics);
+  const schema = resultSchema(source, result, diagnostics);
   const described = text === undefined ? schema : { ...schema, description: text };
   return { ...(Object.keys(described).length > 0 ? { schema: described } : {}), stream: result.stream };
 }
@@ -53,9 +53,11 @@ interface Unwrapped {
 }
 
 function unwrap(program: TypeProgram, type: Type, node: TypeNode | undefined): Unwrapped {
-  const name = type.flags & TypeFlags.Object ? program.symbolOf(type)?.name : undefined;
-  const isGenerator = name !== undefined && GENERATORS.has(name);
-  if (name === undefined || (!PROMISES.has(name) && !isGenerator)) return { type, node, stream: false };
+  if (type.flags & TypeFlags.Union) return unwrapUnion(program, type, node);
+  const symbol = type.flags & TypeFlags.Object ? program.symbolOf(type) : undefined;
+  const isOwn = symbol === undefined || !program.declarations.isPlatform(symbol);
+  if (isOwn || (!PROMISES.has(symbol.name) && !GENERATORS.has(symbol.name))) return { type, node, stream: false };
+  const isGenerator = GENERATORS.has(symbol.name);
   const [inner] = program.typeArguments(type);
   if (inner === undefined) return { type, node, stream: isGenerator };
   const innerNode = node && isTypeReferenceNode(node) ? node.typeArguments?.[0] : undefined;
@@ -63,30 +65,40 @@ function unwrap(program: TypeProgram, type: Type, node: TypeNode | undefined): U
   return { ...result, stream: result.stream || isGenerator };
 }
 
+/** `T | Promise<T>` is `T` in the end. */
+function unwrapUnion(program: TypeProgram, type: Type, node: TypeNode | undefined): Unwrapped {
+  const unwrapped = program.partsOf(type).map((part) => ({ part, ...unwrap(program, part, undefined) }));
+  const awaited = unwrapped.filter((entry) => entry.part !== entry.type);
+  const [first] = awaited;
+  if (first === undefined) return { type, node, stream: false };
+  const plain = unwrapped.filter((entry) => entry.part === entry.type).map(({ part }) => part);
+  const known = new Set(definedParts(program, first.type));
+  const isSame = awaited.length === 1 && plain.every((part) => known.has(part.id));
+  return isSame ? { type: first.type, stream: first.stream } : { type, node, stream: false };
+}
+
 function returnNode(declaration: Node | undefined): TypeNode | undefined {
   return declaration && "type" in declaration ? (declaration.type as TypeNode | undefined) : undefined;
 }
 
-function resultSchema(
-  source: SignatureSource,
-  { type, node }: Unwrapped,
-  annotated: boolean,
-  diagnostics: Diagnostics,
-): JsonSchema {
+function resultSchema(source: SignatureSource, { type, node }: Unwrapped, diagnostics: Diagnostics): JsonSchema {
   // What a result type cannot say in JSON is no fault of the tool: nothing is reported about it.
+  const unheard = new Diagnostics();
   const mapper = new TypeMapper({
     program: source.program,
-    diagnostics: new Diagnostics(),
+    diagnostics: unheard,
     typeParameter: constraintOrOpen(source.program),
     maxTypes: MAX_TYPES,
   });
   try {
     const schema = mapper.map(type, { path: "return", node });
-    if (schema instanceof NoJsonForm || mapper.exhausted) return {};
+    const isIncomplete = unheard.list().some(({ code }) => code === "branch-dropped");
+    if (schema instanceof NoJsonForm || mapper.exhausted || isIncomplete) return {};
     return { ...schema, ...mapper.definitions.keyword() };
   } catch (cause) {
-    if (!(cause instanceof Refusal) || annotated) throw cause;
-    diagnostics.report("warning", "return-not-resolved", "", `the inferred result is unknown: ${cause.message}`);
+    // Names written in the signature were checked before: this is a type inside a package, or an inferred one.
+    if (!(cause instanceof Refusal)) throw cause;
+    diagnostics.report("warning", "return-not-resolved", "", `the type of the result is unknown: ${cause.message}`);
     return {};
   }
 }

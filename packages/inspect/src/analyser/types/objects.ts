@@ -30,6 +30,9 @@ export function objectSchema(mapping: TypeMapping, type: Type, place: Place): Ma
   if (members.length === 0 && indexes === undefined) {
     return isClass ? new NoJsonForm(`${program.toText(type)} is a class without public data`) : { type: "object" };
   }
+  if (members.length > 0 && indexes === undefined && members.every((member) => isFunction(mapping, member))) {
+    return new NoJsonForm(`${program.toText(type)} has no data, only functions`);
+  }
   if (isClass) {
     const message = `${program.toText(type)} is a class: the function receives a plain object, not an instance`;
     diagnostics.report("warning", "class-instance", place.path, message);
@@ -58,12 +61,19 @@ function isClassType(mapping: TypeMapping, type: Type): boolean {
 
 /** Private, protected, symbol-named and computed members are no data that a caller could give. */
 function isPublicData(mapping: TypeMapping, property: CompilerSymbol, isClass: boolean): boolean {
-  if (property.name.startsWith("#") || property.name.startsWith("__@") || property.name.startsWith("__#")) return false;
+  // The compiler's own marks of symbol-named and #private members; written names that begin alike are escaped.
+  if (/^__[@#]/.test(property.escapedName)) return false;
   const declarations = mapping.program.declarations.of(property);
   if (declarations.some((node) => isRestricted(node))) return false;
   if (isClass && property.flags & SymbolFlags.Method) return false;
   const readOnly = declarations.some(isGetAccessorDeclaration) && !declarations.some(isSetAccessorDeclaration);
   return !(isClass && readOnly);
+}
+
+function isFunction(mapping: TypeMapping, member: CompilerSymbol): boolean {
+  if (member.flags & SymbolFlags.Method) return true;
+  const type = mapping.program.typeOfSymbol(member);
+  return type !== undefined && mapping.program.callSignatures(type).length > 0;
 }
 
 function isRestricted(node: Node): boolean {

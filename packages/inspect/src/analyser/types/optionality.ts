@@ -22,7 +22,8 @@ export function sameButUndefined(program: TypeProgram, a: Type, b: Type): boolea
   return left.size === right.size && [...left].every((id) => right.has(id));
 }
 
-function definedParts(program: TypeProgram, type: Type): Set<number> {
+/** The numbers of the types that a value can be of, `undefined` aside. */
+export function definedParts(program: TypeProgram, type: Type): Set<number> {
   const parts = type.flags & TypeFlags.Union ? program.partsOf(type) : [type];
   return new Set(parts.filter((part) => !(part.flags & ABSENT)).map((part) => part.id));
 }

@@ -156,6 +156,12 @@ describe("objects", () => {
     expect(Object.getPrototypeOf(schema.properties)).toBe(Object.prototype);
   });
 
+  it("has members with unusual names", () => {
+    const names = ["#tag", "__@at", "__#1@x", "a-b", "", "with space", "3", "ключ"];
+    const schema = schemaOf(`{ ${names.map((name) => `${JSON.stringify(name)}: string`).join("; ")} }`);
+    expect([...(schema.required ?? [])].sort()).toEqual([...names].sort());
+  });
+
   it("leaves out optional members without a JSON form and refuses required ones", () => {
     const { schema, told } = read("", "{ a: string; signal?: AbortSignal; done: () => void }");
     expect(Object.keys(schema.properties ?? {})).toEqual(["a"]);
