@@ -1,0 +1,76 @@
+import { execFile } from "node:child_process";
+import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { packPackages } from "../../build/pack.mjs";
+import { workspaceFolder } from "../../build/workspace.mjs";
+
+/**
+ * @typedef {object} Installations Where the contestants are installed as their users have them.
+ * @property {string} toolwright A project with every package of Toolwright and the programs of `bench/toolwright`.
+ * @property {readonly Peer[]} peers
+ * @property {Readonly<Record<string, string>>} tarballs The packages of Toolwright by name.
+ * @property {string} scratch A folder for whatever a question needs.
+ *
+ * @typedef {object} Peer
+ * @property {string} name Of its folder below `bench/peers`.
+ * @property {string} label The package with its version.
+ * @property {string} folder
+ */
+
+const benchFolder = fileURLToPath(new URL("..", import.meta.url));
+
+/**
+ * Packs the built packages, and installs them and the peers.
+ *
+ * @param {string} scratch
+ * @returns {Promise<Installations>}
+ */
+export async function installContestants(scratch) {
+  const tarballs = await packPackages(join(scratch, "tarballs"));
+  const toolwright = join(scratch, "project");
+  const { devDependencies } = JSON.parse(await readFile(join(workspaceFolder, "package.json"), "utf8"));
+  const { tsx, zod, "@types/node": nodeTypes } = devDependencies;
+  await installProject(toolwright, { ...tarballs, tsx, zod, "@types/node": nodeTypes });
+  await cp(join(benchFolder, "toolwright"), toolwright, { recursive: true });
+  await cp(join(workspaceFolder, "examples/calculator/agent.ts"), join(toolwright, "calculator.ts"));
+  return { toolwright, peers: await installPeers(), tarballs, scratch };
+}
+
+/**
+ * Makes a project with the given dependencies, install scripts blocked.
+ *
+ * @param {string} folder
+ * @param {Readonly<Record<string, string>>} dependencies Versions or paths of tarballs.
+ */
+export async function installProject(folder, dependencies) {
+  await mkdir(folder, { recursive: true });
+  const manifest = { name: "project", private: true, type: "module", dependencies };
+  await writeFile(join(folder, "package.json"), JSON.stringify(manifest));
+  await npm(folder, "install");
+}
+
+/** @returns {Promise<Peer[]>} */
+async function installPeers() {
+  const peers = join(benchFolder, "peers");
+  const folders = (await readdir(peers, { withFileTypes: true })).filter((entry) => entry.isDirectory());
+  return Promise.all(
+    folders.map(async ({ name }) => {
+      const folder = join(peers, name);
+      await npm(folder, "ci");
+      const { dependencies } = JSON.parse(await readFile(join(folder, "package.json"), "utf8"));
+      // The peer itself stands first among its dependencies.
+      const [[peer, version] = []] = Object.entries(dependencies);
+      return { name, label: `${peer} ${version}`, folder };
+    }),
+  );
+}
+
+/**
+ * @param {string} folder
+ * @param {"install" | "ci"} command
+ */
+async function npm(folder, command) {
+  await promisify(execFile)("npm", [command, "--ignore-scripts", "--no-audit", "--no-fund"], { cwd: folder });
+}

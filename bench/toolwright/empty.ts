@@ -1,0 +1,2 @@
+// What it costs to start a process that runs TypeScript, before anything is imported.
+export {};
