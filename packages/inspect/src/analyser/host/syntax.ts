@@ -46,6 +46,7 @@ export {
   isIdentifier,
   isImportDeclaration,
   isImportTypeNode,
+  isIndexedAccessTypeNode,
   isInterfaceDeclaration,
   isMethodDeclaration,
   isNamedTupleMember,

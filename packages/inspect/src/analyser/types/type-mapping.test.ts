@@ -65,11 +65,35 @@ describe("unions", () => {
     });
   });
 
+  it.each([
+    ["the items of a constant list", "(typeof OPERATIONS)[number]", ["add", "subtract", "multiply", "divide"]],
+    ["an alias of them", "Operation", ["add", "subtract", "multiply", "divide"]],
+    ["what a utility type leaves of them", 'Exclude<Operation, "subtract">', ["add", "multiply", "divide"]],
+    ["the values of a constant object", "(typeof NAMES)[keyof typeof NAMES]", ["zero", "one"]],
+    [
+      "the members of an interface's union",
+      'Call["operation"] | "none"',
+      ["add", "subtract", "multiply", "divide", "none"],
+    ],
+  ])("keeps the declared order of %s", (_, type, expected) => {
+    const declarations = `
+      export const OPERATIONS = ["add", "subtract", "multiply", "divide"] as const;
+      export const NAMES = { b: "zero", a: "one" } as const;
+      type Operation = (typeof OPERATIONS)[number];
+      interface Call { operation: Operation }`;
+    expect(schemaOf(type, declarations)).toEqual({ type: "string", enum: expected });
+  });
+
+  it("ends for a member whose type refers to its own object", () => {
+    const declarations = 'interface Part { kind: "z" | "a"; parent: Part["kind"] | "b"; again: Part["parent"] }';
+    expect(schemaOf('Part["again"]', declarations)).toEqual({ type: "string", enum: ["z", "a", "b"] });
+  });
+
   it("ends for an alias of a generic union", () => {
     const declarations = 'type Either<T> = T | "none"; type Level = Either<"b" | "a">; type Again = Level;';
     expect(schemaOf("Again | null", declarations)).toEqual({
       type: ["string", "null"],
-      enum: ["a", "b", "none", null],
+      enum: ["b", "a", "none", null],
     });
   });
 

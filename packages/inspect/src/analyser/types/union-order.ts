@@ -1,8 +1,10 @@
 import {
   isEnumDeclaration,
+  isIndexedAccessTypeNode,
   isNamedTupleMember,
   isOptionalTypeNode,
   isParenthesizedTypeNode,
+  isPropertySignatureDeclaration,
   isTypeAliasDeclaration,
   isTypeOperatorNode,
   isTypeReferenceNode,
@@ -11,7 +13,7 @@ import {
   SyntaxKind,
   type TypeNode,
 } from "../host/syntax.ts";
-import { type Type, TypeFlags, type TypeProgram } from "../host/type-program.ts";
+import { type CompilerSymbol, type Type, TypeFlags, type TypeProgram } from "../host/type-program.ts";
 import { sortedByContent } from "./content-order.ts";
 import { literalJson, literalKind } from "./literals.ts";
 
@@ -48,7 +50,18 @@ class DeclaredOrder {
       this.visit(node.type);
     } else if (isTypeOperatorNode(node) && node.operator === SyntaxKind.KeyOfKeyword) {
       this.#visitKeys(node.type);
-    } else if (!isTypeReferenceNode(node) || !this.#visitReference(node.typeName)) {
+    } else if (isIndexedAccessTypeNode(node)) {
+      // A member's type may refer to its own object: `interface Part { kind: "a"; parent: Part["kind"] | "b" }`.
+      if (!this.#visited.has(node)) {
+        this.#visited.add(node);
+        this.#visitMembers(node.objectType);
+      }
+      this.#visitWritten(node);
+    } else if (!isTypeReferenceNode(node)) {
+      this.#visitWritten(node);
+    } else if (!this.#visitReference(node.typeName)) {
+      // `Exclude<Operation, "divide">` has what is left of its argument's members.
+      for (const argument of node.typeArguments ?? []) this.visit(argument);
       this.#visitWritten(node);
     }
   }
@@ -64,7 +77,6 @@ class DeclaredOrder {
       return true;
     }
     if (!isTypeAliasDeclaration(declaration) || declaration.typeParameters?.length) return false;
-    if (!isUnionTypeNode(declaration.type) && !isTypeReferenceNode(declaration.type)) return false;
     this.visit(declaration.type);
     return true;
   }
@@ -73,6 +85,22 @@ class DeclaredOrder {
   #visitKeys(node: TypeNode): void {
     const type = this.#program.typeOfTypeNode(node);
     for (const property of type ? this.#program.propertiesOf(type) : []) this.#add(`string:${property.name}`);
+  }
+
+  /** What an object or a list holds, in the order it holds it: `(typeof OPERATIONS)[number]`. */
+  #visitMembers(node: TypeNode): void {
+    const type = this.#program.typeOfTypeNode(node);
+    if (type === undefined) return;
+    const elements = this.#program.tupleElements(type);
+    for (const element of elements ?? []) this.visitType(element.type);
+    for (const property of elements ? [] : this.#program.propertiesOf(type)) this.#visitProperty(property);
+  }
+
+  #visitProperty(property: CompilerSymbol): void {
+    const [declaration] = this.#program.declarations.of(property);
+    const type = this.#program.typeOfSymbol(property);
+    if (declaration && isPropertySignatureDeclaration(declaration) && declaration.type) this.visit(declaration.type);
+    else if (type) this.visitType(type);
   }
 
   #visitReference(name: Node): boolean {
