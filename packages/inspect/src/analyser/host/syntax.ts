@@ -47,6 +47,7 @@ export {
   isImportDeclaration,
   isImportTypeNode,
   isIndexedAccessTypeNode,
+  isIndexSignatureDeclaration,
   isInterfaceDeclaration,
   isMethodDeclaration,
   isNamedTupleMember,

@@ -1,5 +1,6 @@
 import type { CodecName, JsonSchema } from "toolwright";
 import { type CompilerSymbol, SymbolFlags, type Type, type TypeProgram } from "../host/type-program.ts";
+import { argumentNode } from "./inner-nodes.ts";
 import { BIGINT_SCHEMA } from "./literals.ts";
 import { type Mapped, NoJsonForm } from "./mapped.ts";
 import type { Place, TypeMapping } from "./type-mapping.ts";
@@ -49,9 +50,9 @@ export function builtinSchema(mapping: TypeMapping, type: Type, place: Place): M
   if (numbers) return { type: "array", items: structuredClone(numbers), "x-codec": symbol.name as CodecName };
   if (symbol.name === "Map" || symbol.name === "ReadonlyMap") return mapSchema(mapping, type, place);
   if (symbol.name === "Set" || symbol.name === "ReadonlySet") {
-    return { type: "array", items: argument(mapping, type, 0, `${place.path}[]`), uniqueItems: true, "x-codec": "set" };
+    return { type: "array", items: argument(mapping, type, 0, place, "[]"), uniqueItems: true, "x-codec": "set" };
   }
-  if (LISTS.has(symbol.name)) return { type: "array", items: argument(mapping, type, 0, `${place.path}[]`) };
+  if (LISTS.has(symbol.name)) return { type: "array", items: argument(mapping, type, 0, place, "[]") };
   if (UNSUPPORTED.has(symbol.name) || hasMethods(program, type)) {
     return new NoJsonForm(`${symbol.name} has no JSON form`);
   }
@@ -75,8 +76,8 @@ function hasMethods(program: TypeProgram, type: Type): boolean {
 
 /** Text keys make an object; any other key makes a list of pairs. */
 function mapSchema(mapping: TypeMapping, type: Type, place: Place): JsonSchema {
-  const keys = argument(mapping, type, 0, `${place.path}.key`);
-  const values = argument(mapping, type, 1, `${place.path}.*`);
+  const keys = argument(mapping, type, 0, place, ".key");
+  const values = argument(mapping, type, 1, place, ".*");
   if (keys.type === "string" && keys["x-codec"] === undefined) {
     const restricted = keys.enum ?? keys.const ?? keys.pattern;
     return {
@@ -90,7 +91,11 @@ function mapSchema(mapping: TypeMapping, type: Type, place: Place): JsonSchema {
   return { type: "array", items: pair, "x-codec": "map" };
 }
 
-function argument(mapping: TypeMapping, type: Type, index: number, path: string): JsonSchema {
+function argument(mapping: TypeMapping, type: Type, index: number, place: Place, suffix: string): JsonSchema {
   const inner = mapping.program.typeArguments(type)[index];
-  return inner === undefined ? {} : mapping.require(inner, { path });
+  if (inner === undefined) return {};
+  return mapping.require(inner, {
+    path: `${place.path}${suffix}`,
+    node: argumentNode(mapping.program, place.node, index),
+  });
 }

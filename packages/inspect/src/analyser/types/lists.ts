@@ -1,14 +1,7 @@
 import type { JsonSchema } from "toolwright";
-import {
-  isArrayTypeNode,
-  isParenthesizedTypeNode,
-  isTupleTypeNode,
-  isTypeOperatorNode,
-  isTypeReferenceNode,
-  type TypeNode,
-} from "../host/syntax.ts";
 import type { TupleElement } from "../host/tuple-elements.ts";
 import type { Type } from "../host/type-program.ts";
+import { elementNode, itemNode } from "./inner-nodes.ts";
 import type { Mapped } from "./mapped.ts";
 import type { Place, TypeMapping } from "./type-mapping.ts";
 
@@ -16,7 +9,7 @@ import type { Place, TypeMapping } from "./type-mapping.ts";
 export function arraySchema(mapping: TypeMapping, type: Type, place: Place): Mapped {
   const [item] = mapping.program.typeArguments(type);
   const path = `${place.path}[]`;
-  const items = item === undefined ? {} : mapping.require(item, { path, node: itemNode(place.node) });
+  const items = item === undefined ? {} : mapping.require(item, { path, node: itemNode(mapping.program, place.node) });
   return { type: "array", items };
 }
 
@@ -33,7 +26,7 @@ export function tupleSchema(mapping: TypeMapping, elements: readonly TupleElemen
   const prefixItems = fixed.map((element, index) => {
     const schema = mapping.require(element.type, {
       path: `${place.path}[${index}]`,
-      node: tupleNode(place.node, index),
+      node: elementNode(mapping.program, place.node, index),
     });
     return element.name === undefined ? schema : { title: element.name, ...schema };
   });
@@ -60,18 +53,4 @@ function middleRestSchema(
   const [only] = distinct;
   const items = distinct.length === 1 && only ? only : { anyOf: distinct };
   return { type: "array", items, ...(required > 0 ? { minItems: required } : {}) };
-}
-
-function itemNode(node: TypeNode | undefined): TypeNode | undefined {
-  if (node === undefined) return undefined;
-  if (isParenthesizedTypeNode(node)) return itemNode(node.type);
-  if (isTypeOperatorNode(node)) return itemNode(node.type);
-  if (isArrayTypeNode(node)) return node.elementType;
-  return isTypeReferenceNode(node) && node.typeArguments?.length === 1 ? node.typeArguments[0] : undefined;
-}
-
-function tupleNode(node: TypeNode | undefined, index: number): TypeNode | undefined {
-  if (node === undefined) return undefined;
-  if (isTypeOperatorNode(node)) return tupleNode(node.type, index);
-  return isTupleTypeNode(node) ? node.elements[index] : undefined;
 }

@@ -2,6 +2,7 @@ import type { JsonSchema } from "toolwright";
 import { docCommentOf } from "../doc-comment/doc-reader.ts";
 import {
   isGetAccessorDeclaration,
+  isIndexSignatureDeclaration,
   isParameterDeclaration,
   isPrivateIdentifier,
   isPropertyDeclaration,
@@ -13,6 +14,7 @@ import {
 } from "../host/syntax.ts";
 import { type CompilerSymbol, SymbolFlags, type Type, TypeFlags } from "../host/type-program.ts";
 import { commentText, describe, isHidden } from "./describe.ts";
+import { recordValueNode } from "./inner-nodes.ts";
 import { type Mapped, NoJsonForm } from "./mapped.ts";
 import { acceptsUndefined, isEmptyType } from "./optionality.ts";
 import { templatePattern } from "./template-literal.ts";
@@ -112,7 +114,7 @@ function memberSchema(
     if (!optional) diagnostics.report("error", "never", path, "the type is never: no value is valid");
     return undefined;
   }
-  const mapped = mapping.map(type, { path, node: declaredNode(declarations) });
+  const mapped = mapping.map(type, { path, node: declaredNode(declarations) ?? recordValueNode(program, parent.node) });
   if (mapped instanceof NoJsonForm) {
     if (optional) diagnostics.report("info", "dropped", path, `left out: ${mapped.reason}`);
     else if (!isClass) diagnostics.report("error", "unsupported", path, `required by the type, but ${mapped.reason}`);
@@ -144,8 +146,10 @@ function indexKeywords(mapping: TypeMapping, type: Type, place: Place): IndexKey
   const { program } = mapping;
   let additionalProperties: JsonSchema | undefined;
   const patterns: { [pattern: string]: JsonSchema } = {};
-  for (const { keyType, valueType } of program.indexInfosOf(type)) {
-    const schema = () => mapping.require(valueType, { path: `${place.path}.*` });
+  for (const { keyType, valueType, declaration } of program.indexInfosOf(type)) {
+    const written = declaration && program.declarations.at(declaration);
+    const node = written && isIndexSignatureDeclaration(written) ? written.type : recordValueNode(program, place.node);
+    const schema = () => mapping.require(valueType, { path: `${place.path}.*`, node });
     if (keyType.flags & TypeFlags.String) additionalProperties = schema();
     else if (keyType.flags & TypeFlags.TemplateLiteral) patterns[`^${templatePattern(program, keyType)}$`] = schema();
     else if (keyType.flags & TypeFlags.Number) patterns["^\\d+$"] = schema();

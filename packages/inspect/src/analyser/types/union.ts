@@ -1,6 +1,6 @@
 import type { JsonSchema, JsonType } from "toolwright";
-import { isUnionTypeNode, type TypeNode } from "../host/syntax.ts";
 import { type Type, TypeFlags } from "../host/type-program.ts";
+import { memberNode } from "./inner-nodes.ts";
 import { type LiteralKind, literalJson, literalKind, literalSchema } from "./literals.ts";
 import { type Mapped, NoJsonForm } from "./mapped.ts";
 import type { Place, TypeMapping } from "./type-mapping.ts";
@@ -59,13 +59,7 @@ function branchesOf(mapping: TypeMapping, members: readonly Type[], place: Place
 
 function branchOf(mapping: TypeMapping, entry: LiteralGroup | Type, place: Place): Mapped {
   if ("kind" in entry) return literalSchema(mapping.program, entry.kind, entry.types);
-  return mapping.map(entry, { path: place.path, node: memberNode(mapping, place.node, entry) });
-}
-
-/** The syntax of one member: `Age | null` names the alias that describes the number. */
-function memberNode(mapping: TypeMapping, node: TypeNode | undefined, member: Type): TypeNode | undefined {
-  if (node === undefined || !isUnionTypeNode(node)) return node;
-  return node.types.find((candidate) => mapping.program.typeOfTypeNode(candidate)?.id === member.id);
+  return mapping.map(entry, { path: place.path, node: memberNode(mapping.program, place.node, entry) });
 }
 
 function grouped(members: readonly Type[]): (LiteralGroup | Type)[] {
