@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import type { JsonValue } from "../json/json-value.ts";
 import { compileSchema } from "./compile-schema.ts";
 import type { JsonSchema } from "./json-schema.ts";
@@ -283,6 +284,38 @@ describe("issues", () => {
       ]);
     }
     expect(schedule.decode({ at: "2026-01-01T10:00:00Z" })).toEqual({ at: new Date("2026-01-01T10:00:00Z") });
+  });
+
+  it("name the format, without the pattern that a schema library writes beside it", () => {
+    const email = compileSchema(z.toJSONSchema(z.email()) as JsonSchema);
+    const expected = "an e-mail address";
+    const hint = 'For example "ada@example.com".';
+    expect(email.check("nowhere")).toEqual([
+      { path: "", problem: "not an e-mail address", expected, received: '"nowhere"', hint },
+    ]);
+    expect(email.check(5)).toMatchObject([{ problem: "wrong type", expected }]);
+  });
+
+  it("give the pattern, shortened, when it alone is not matched", () => {
+    const email = compileSchema(z.toJSONSchema(z.email()) as JsonSchema);
+    const [issue] = email.check("ada@localhost");
+    expect(issue?.problem).toBe("does not match the pattern");
+    expect(issue?.expected).toMatch(/^an e-mail address that matches .{60}…$/);
+    expect(compileSchema({ type: "string", pattern: "^a+$" }).check("b")).toMatchObject([
+      { problem: "does not match the pattern", expected: "text that matches ^a+$" },
+    ]);
+  });
+
+  it("give a pattern that asks for more than the format, and no example that it refuses", () => {
+    const staff = compileSchema({ type: "string", format: "email", pattern: "@firm[.]example$" });
+    expect(staff.check("nowhere")).toEqual([
+      {
+        path: "",
+        problem: "not an e-mail address",
+        expected: "an e-mail address that matches @firm[.]example$",
+        received: '"nowhere"',
+      },
+    ]);
   });
 
   it("shorten what was received on a code-point boundary", () => {

@@ -1,3 +1,4 @@
+import { cutText } from "../../json/cut-text.ts";
 import type { JsonPath } from "../../json/json-path.ts";
 import type { JsonValue } from "../../json/json-value.ts";
 import { toJsonValue } from "../../json/to-json-value.ts";
@@ -10,6 +11,11 @@ import type { JsonKind, SchemaNode } from "./schema-node.ts";
  * patterns take grows far faster than the text.
  */
 const MAX_PATTERN_INPUT = 100_000;
+
+const PATTERN_PROBLEM = "does not match the pattern";
+
+/** Longer patterns are cut in descriptions: the declaration has them in full. */
+const MAX_PATTERN_TEXT = 60;
 
 /** What a text must satisfy (JSON Schema 2020-12, validation vocabulary, sections 6.3 and 7). */
 export interface StringRules {
@@ -37,7 +43,12 @@ export class StringNode implements SchemaNode {
   check(value: JsonValue, path: JsonPath, report: Report): void {
     const problem = typeof value === "string" ? this.#problem(value) : "wrong type";
     if (problem !== undefined) {
-      report.add(path, () => ({ problem, expected: this.describe(), received: value, hint: this.#hint(value) }));
+      report.add(path, () => ({
+        problem,
+        expected: problem === PATTERN_PROBLEM ? this.#describe(true) : this.describe(),
+        received: value,
+        hint: this.#hint(value),
+      }));
     }
   }
 
@@ -54,43 +65,62 @@ export class StringNode implements SchemaNode {
   }
 
   describe(): string {
+    return this.#describe(!this.#isToldByFormat());
+  }
+
+  #describe(withPattern: boolean): string {
     const { minLength, maxLength, pattern, format } = this.#rules;
     const words = [
       format?.description ?? "text",
       ...(minLength === undefined && maxLength === undefined ? [] : [describeLength(minLength, maxLength)]),
-      ...(pattern === undefined ? [] : [`that matches ${pattern.source}`]),
+      ...(pattern === undefined || !withPattern ? [] : [`that matches ${shortenPattern(pattern.source)}`]),
     ];
     return words.join(" ");
   }
 
+  /** Schema libraries write a pattern beside a format that says the same; one that asks for more is worth telling. */
+  #isToldByFormat(): boolean {
+    const { pattern, format } = this.#rules;
+    return format !== undefined && (pattern === undefined || pattern.regexp.test(format.example));
+  }
+
   #problem(text: string): string | undefined {
-    const { minLength, maxLength, pattern, format } = this.#rules;
+    return this.#lengthProblem(text) ?? this.#formatProblem(text) ?? this.#patternProblem(text);
+  }
+
+  #lengthProblem(text: string): string | undefined {
+    const { minLength, maxLength } = this.#rules;
     const length = minLength === undefined && maxLength === undefined ? 0 : countCodePoints(text);
     if (minLength !== undefined && length < minLength) {
       return text === "" ? "empty" : "too short";
     }
-    if (maxLength !== undefined && length > maxLength) {
-      return "too long";
-    }
-    if (pattern !== undefined && text.length > MAX_PATTERN_INPUT) {
-      return `too long to be matched (more than ${MAX_PATTERN_INPUT} characters)`;
-    }
-    if (pattern !== undefined && !pattern.regexp.test(text)) {
-      return "does not match the pattern";
-    }
+    return maxLength !== undefined && length > maxLength ? "too long" : undefined;
+  }
+
+  #formatProblem(text: string): string | undefined {
+    const { pattern, format } = this.#rules;
     return format === undefined || format.accepts(text, pattern !== undefined)
       ? undefined
       : `not ${format.description}`;
   }
 
+  #patternProblem(text: string): string | undefined {
+    const { pattern } = this.#rules;
+    if (pattern !== undefined && text.length > MAX_PATTERN_INPUT) {
+      return `too long to be matched (more than ${MAX_PATTERN_INPUT} characters)`;
+    }
+    return pattern === undefined || pattern.regexp.test(text) ? undefined : PATTERN_PROBLEM;
+  }
+
   #hint(value: JsonValue): string | undefined {
+    // The example would mislead where the pattern refuses it.
+    const example = this.#isToldByFormat() ? this.#rules.format?.example : undefined;
     if (typeof value === "number" || typeof value === "boolean") {
-      const example = this.#rules.format?.example;
       return example === undefined
         ? "Put the value in double quotes, spelled exactly as intended."
         : `Send text such as "${example}".`;
     }
-    return this.#rules.format === undefined ? undefined : `For example "${this.#rules.format.example}".`;
+    return example === undefined ? undefined : `For example "${example}".`;
   }
 }
 
@@ -99,6 +129,10 @@ function describeLength(minimum: number | undefined, maximum: number | undefined
     return minimum === maximum ? `of ${minimum} characters` : `of ${minimum} to ${maximum} characters`;
   }
   return minimum !== undefined ? `of at least ${minimum} characters` : `of at most ${maximum} characters`;
+}
+
+function shortenPattern(source: string): string {
+  return source.length > MAX_PATTERN_TEXT ? `${cutText(source, MAX_PATTERN_TEXT)}…` : source;
 }
 
 function countCodePoints(text: string): number {

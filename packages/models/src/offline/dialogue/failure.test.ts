@@ -5,17 +5,14 @@ describe("failureOf", () => {
   it("reads the error result of a refused call", () => {
     const issue = {
       path: "profile.age",
-      problem: "wrong type",
+      problem: "too large",
       expected: "integer",
-      received: '"x"',
-      hint: "give a number",
+      received: "200",
+      hint: "For example 30.",
     };
-    expect(
-      failureOf({ error: { code: "INVALID_ARGUMENTS", message: "1 argument is wrong.", issues: [issue] } }),
-    ).toEqual({
-      code: "INVALID_ARGUMENTS",
-      message: "1 argument is wrong.",
-      complaints: [{ path: "profile.age", text: "wrong type (expected integer): give a number" }],
+    expect(failureOf({ error: { code: "INVALID_ARGUMENTS", message: "Correct the call.", issues: [issue] } })).toEqual({
+      message: "",
+      complaints: [{ path: "profile.age", text: "too large (expected integer). For example 30." }],
     });
   });
 

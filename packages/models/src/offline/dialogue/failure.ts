@@ -1,3 +1,4 @@
+import { issueText } from "./issue-text.ts";
 import { isRecord } from "./json-text.ts";
 
 /** One thing that a tool found wrong with a call. */
@@ -9,7 +10,7 @@ export interface Complaint {
 
 /** A result that says the call did not succeed. */
 export interface Failure {
-  readonly code: string | undefined;
+  /** For the user; empty when the tool gave none, or only one that tells a model how to go on. */
   readonly message: string;
   readonly complaints: readonly Complaint[];
 }
@@ -27,11 +28,14 @@ export function failureOf(response: Record<string, unknown>): Failure | undefine
     response.success === false ||
     response.ok === false;
   if (!failed) return undefined;
-  return {
-    code: typeof inner.code === "string" ? inner.code : undefined,
-    message: firstText(inner, MESSAGE_KEYS) ?? firstText(response, MESSAGE_KEYS) ?? "",
-    complaints: COMPLAINT_KEYS.flatMap((key) => complaintsIn(inner[key] ?? response[key])),
-  };
+  const complaints = COMPLAINT_KEYS.flatMap((key) => complaintsIn(inner[key] ?? response[key]));
+  const message = firstText(inner, MESSAGE_KEYS) ?? firstText(response, MESSAGE_KEYS) ?? "";
+  return { message: isForModel(inner, complaints) ? "" : message, complaints };
+}
+
+/** The kit's own message about refused arguments asks for a corrected call; what a user can answer is in its issues. */
+function isForModel({ code }: Record<string, unknown>, complaints: readonly Complaint[]): boolean {
+  return code === "INVALID_ARGUMENTS" && complaints.length > 0;
 }
 
 function firstText(record: Record<string, unknown>, keys: readonly string[]): string | undefined {
@@ -51,9 +55,7 @@ function complaintsIn(value: unknown): Complaint[] {
 function complaintOf(item: Record<string, unknown>): Complaint {
   const where = item.path ?? item.field ?? item.loc ?? item.name;
   const path = Array.isArray(where) ? where.map(String).join(".") : String(where ?? "");
-  if (typeof item.problem !== "string") return { path, text: firstText(item, MESSAGE_KEYS) ?? "not accepted" };
-  const isMissing = item.problem.includes("missing");
-  const expected = typeof item.expected === "string" && !isMissing ? ` (expected ${item.expected})` : "";
-  const hint = typeof item.hint === "string" && !isMissing ? `: ${item.hint}` : "";
-  return { path, text: `${item.problem}${expected}${hint}` };
+  const { problem, expected, hint } = item;
+  if (typeof problem !== "string") return { path, text: firstText(item, MESSAGE_KEYS) ?? "not accepted" };
+  return { path, text: issueText({ problem, expected, hint }) };
 }

@@ -1,5 +1,3 @@
-import { identifierWords } from "../text/token.ts";
-
 /** Most items of a list that are told one by one. */
 const MOST_ITEMS = 20;
 
@@ -8,9 +6,14 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A name from code as words: `session_counter` is `session counter`. */
+/** A name from code as words: `session_counter` is `session counter`, and `operand2` is `operand 2`. */
 export function plainName(name: string): string {
-  return identifierWords(name).join(" ") || name;
+  const words = name
+    .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+    .replace(/(\p{L}{2})(\p{N}+)$/u, "$1 $2")
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "");
+  return words.join(" ").toLowerCase() || name;
 }
 
 /** JSON in plain words: single values as they are, lists divided by commas or as lines, objects as `name: value`. */

@@ -29,6 +29,14 @@ describe("answerFor", () => {
     [{ result: ["a", "b"] }, "Here is the result.\na, b"],
     [{ session_counter: 3 }, "Here is the result.\nsession counter: 3"],
     [{ status: "success", message: "saved it" }, "Saved it."],
+    [{ status: "OK" }, "OK."],
+    [{ status: "success", message: "save_profile is done" }, "save_profile is done."],
+    [{ message: "saved it" }, "Saved it."],
+    [{ message: "hello", sender: "Al" }, "Here is the result.\nmessage: hello\nsender: Al"],
+    [{ task: "wash up", status: "done" }, "Here is the result.\ntask: wash up\nstatus: done"],
+    [{ status: "open" }, "Here is the result.\nstatus: open"],
+    [{ status: "success", message: { id: 1 } }, "Here is the result.\nstatus: success\nmessage:\n  id: 1"],
+    [{ operand1: 5, operand2: 3 }, "Here is the result.\noperand 1: 5\noperand 2: 3"],
     [{ status: "success", profile: { name: "Al", tags: ["x", "y"] } }, "Success.\nprofile:\n  name: Al\n  tags: x, y"],
     [{ result: [{ id: 1, done: true }] }, "Here is the result.\n- id: 1\n  done: yes"],
   ])("words %o", (response, text) => {
@@ -45,10 +53,23 @@ describe("answerFor", () => {
     );
   });
 
-  it("asks for what a refused call lacks", () => {
+  it("writes a tool's name at the start of its message as it is", () => {
+    expect(answer({ error: { code: "TOOL_FAILED", message: "save_profile failed without a message" } })).toBe(
+      "That did not work. save_profile failed without a message.",
+    );
+  });
+
+  it("says what is wrong with a refused call, not what the model was told to do, and asks for it", () => {
+    const message = "save_profile was not run: 1 argument problem. Correct the call, or ask the user for the rest.";
     const issues = [{ path: "age", problem: "too large", expected: "at most 150", received: "200" }];
-    expect(answer({ error: { code: "INVALID_ARGUMENTS", message: "Wrong.", issues } })).toBe(
-      "That did not work. Wrong.\n- age: too large (expected at most 150)\nWhat is the age? Age in years.",
+    expect(answer({ error: { code: "INVALID_ARGUMENTS", message, issues } })).toBe(
+      "That did not work.\n- age: too large (expected at most 150).\nWhat is the age? Age in years.",
+    );
+  });
+
+  it("passes the message about refused arguments on when no issue says more", () => {
+    expect(answer({ error: { code: "INVALID_ARGUMENTS", message: "no such person" } })).toBe(
+      "That did not work. No such person.",
     );
   });
 

@@ -1,8 +1,10 @@
 import type { ToolDeclaration } from "toolwright";
 import type { Parameter } from "../parameters/parameter.ts";
 import { failureOf } from "./failure.ts";
+import { plainPath } from "./issue-text.ts";
 import { plainName, plainText } from "./json-text.ts";
 import { type PendingRequest, requestAfterFailure } from "./pending-request.ts";
+import { capitalised, sentence } from "./sentence.ts";
 import type { Turn } from "./turns.ts";
 
 type Answered = Extract<Turn, { kind: "answered" }>;
@@ -10,6 +12,9 @@ type Answered = Extract<Turn, { kind: "answered" }>;
 /** Told in a session's first answer, and whenever no tool fits. */
 export const OFFLINE_NOTICE =
   "This is Toolwright's offline model: a fixed set of rules for first steps and tests, not a language model.";
+
+/** A status that says nothing beyond success. */
+const SUCCESS = /^(?:success|ok)$/i;
 
 /** The question for what a request still lacks. */
 export function questionFor({ tool, asked }: PendingRequest): string {
@@ -19,10 +24,8 @@ export function questionFor({ tool, asked }: PendingRequest): string {
   return [`To ${plainName(tool.name)} I need more:`, ...lines, "What are they?"].join("\n");
 }
 
-function parameterName({ path, words }: Parameter, tool: ToolDeclaration): string {
-  const last = path.at(-1) ?? tool.name;
-  const number = /\d+$/.exec(last)?.[0];
-  return [words.join(" ") || last, number].filter((part) => part !== undefined).join(" ");
+function parameterName({ path }: Parameter, tool: ToolDeclaration): string {
+  return plainName(path.at(-1) ?? tool.name);
 }
 
 function hint({ description, schema }: Parameter): string {
@@ -44,9 +47,11 @@ export function answerFor(results: readonly Answered[], tools: readonly ToolDecl
 function answerOne({ call, response }: Answered, tools: readonly ToolDeclaration[]): string {
   const failure = failureOf(response);
   if (failure === undefined) return successText(response, call.name ?? "tool");
-  const complaints = failure.complaints.map(({ path, text }) => `- ${path === "" ? text : `${path}: ${text}`}`);
+  const complaints = failure.complaints.map(
+    ({ path, text }) => `- ${path === "" ? text : `${plainPath(path)}: ${text}`}`,
+  );
   const request = requestAfterFailure(tools, call, failure);
-  const said = failure.message === "" ? "" : ` ${sentence(failure.message)}`;
+  const said = failure.message === "" ? "" : ` ${sentence(failure.message, call.name ?? "")}`;
   const reason = said === "" && complaints.length === 0 ? " The tool gave no reason." : said;
   return [`That did not work.${reason}`, ...complaints, ...(request ? [questionFor(request)] : [])].join("\n");
 }
@@ -55,14 +60,18 @@ function successText(response: Record<string, unknown>, toolName: string): strin
   const keys = Object.keys(response);
   if (keys.length === 0) return `Done: ${plainName(toolName)}.`;
   if (keys.length === 1 && keys[0] === "result") return resultText(response.result, toolName);
+  if (keys.length === 1 && isText(response.message)) return sentence(response.message, toolName);
   const { status, message, ...rest } = response;
-  const opening =
-    typeof message === "string"
-      ? sentence(message)
-      : typeof status === "string"
-        ? sentence(status)
-        : "Here is the result.";
+  // Any other status, such as that of a task, is data like its neighbours.
+  if (!isText(status) || !SUCCESS.test(status) || !(message === undefined || isText(message))) {
+    return `Here is the result.\n${plainText(response)}`;
+  }
+  const opening = sentence(message ?? status, toolName);
   return Object.keys(rest).length === 0 ? opening : `${opening}\n${plainText(rest)}`;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string" && value.trim() !== "";
 }
 
 function resultText(result: unknown, toolName: string): string {
@@ -83,13 +92,4 @@ export function introduction(tools: readonly ToolDeclaration[]): string {
 
 function firstSentence(text: string): string {
   return /^[^\n]*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text.split("\n")[0] ?? "";
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-function sentence(text: string): string {
-  const trimmed = capitalised(text.trim());
-  return /[.!?:]$/.test(trimmed) ? trimmed : `${trimmed}.`;
 }

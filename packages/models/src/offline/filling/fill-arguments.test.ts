@@ -18,6 +18,20 @@ function fill(
 
 const args = (...given: Parameters<typeof fill>): JsonObject => fill(...given).args;
 
+describe("the order of arguments", () => {
+  const number: JsonSchema = { type: "number" };
+  const operation: JsonSchema = { type: "string", enum: ["add", "subtract"] };
+
+  it("is the declared one, and not the one in which they were found", () => {
+    const properties = { operand1: number, operand2: number, operation };
+    expect(Object.keys(args("What is 5 plus 3?", properties))).toEqual(["operand1", "operand2", "operation"]);
+    const sum: JsonSchema = { type: "object", properties, required: Object.keys(properties) };
+    expect(JSON.stringify(args("What is 5 plus 3?", { sum }))).toBe(
+      '{"sum":{"operand1":5,"operand2":3,"operation":"add"}}',
+    );
+  });
+});
+
 describe("values that are named", () => {
   const person: Record<string, JsonSchema> = {
     name: { type: "string" },

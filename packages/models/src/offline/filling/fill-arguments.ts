@@ -6,6 +6,7 @@ import type { Message } from "../text/message.ts";
 import { fillAddresses } from "./addresses.ts";
 import { fillBooleans } from "./booleans.ts";
 import { fillCodes } from "./codes.ts";
+import { inDeclaredOrder } from "./declared-order.ts";
 import { fillDirections } from "./directions.ts";
 import { type Certainty, Draft, type KnownValues } from "./draft.ts";
 import { fillEnums } from "./enum-members.ts";
@@ -91,10 +92,11 @@ function emptyObjects(tool: ToolDeclaration): [string, JsonObject][] {
 
 function finished(tool: ToolDeclaration, draft: Draft): FilledCall {
   const { numbers, quoted, emails } = draft.message;
+  const found = nestedObject(new Map([...emptyObjects(tool), ...draft.values]));
   return {
     tool,
     values: draft.values,
-    args: nestedObject(new Map([...emptyObjects(tool), ...draft.values])),
+    args: inDeclaredOrder(found, tool.parameters),
     missing: draft.parameters.filter(
       (parameter) => !draft.values.has(pathKey(parameter.path)) && draft.isWanted(parameter),
     ),
