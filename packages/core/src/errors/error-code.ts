@@ -15,6 +15,7 @@
  * - `INVALID_INSTRUCTION` an instruction template names a key that does not exist
  * - `INVALID_MESSAGE` a turn was started without anything to say
  * - `INVALID_RUN_CONFIG` a limit of a turn is no positive whole number
+ * - `INVALID_CONFIRMATION` an answer to a request for approval that is not open
  * - `SERVICE_MISSING` an artifact or memory method was used and the runner has no such service
  *
  * Sessions, state and services
@@ -24,11 +25,24 @@
  * - `READONLY_STATE` a write through a `ReadonlyContext`
  * - `SCRIPT_MISMATCH` a `ScriptedModel` was asked for more, or for less, than its script holds
  *
+ * Told by a model's provider, or of the way to it; thrown by model adapters
+ * - `RATE_LIMITED` too many requests or tokens for the moment
+ * - `QUOTA_EXHAUSTED` the account has no credit left, or a limit that no short wait helps against
+ * - `OVERLOADED` the provider has no capacity for the moment
+ * - `PROVIDER_FAILED` the provider failed while it handled the request
+ * - `CONNECTION_FAILED` the provider could not be reached
+ * - `STREAM_BROKEN` the answer ended before it was complete
+ * - `AUTHENTICATION` the key is missing, wrong, or not allowed to do this
+ * - `MODEL_NOT_FOUND` the provider has no such model
+ * - `CONTEXT_TOO_LONG` the conversation is longer than the model can read
+ * - `SAFETY` the provider refused the request because of its content
+ * - `BAD_REQUEST` the provider refused the request as malformed; sending it again cannot help
+ *
  * Told to the model as an error result, the run goes on
- * - `INVALID_ARGUMENTS`, `UNKNOWN_TOOL`, `TOOL_FAILED`, `TOOL_TIMEOUT`, `CONFIRMATION_REQUIRED`, `CALL_REJECTED`, `CALL_INTERRUPTED`, `CALL_NOT_RUN`
+ * - `INVALID_ARGUMENTS`, `UNKNOWN_TOOL`, `UNKNOWN_AGENT`, `TOOL_FAILED`, `TOOL_TIMEOUT`, `CONFIRMATION_REQUIRED`, `CALL_REJECTED`, `CALL_INTERRUPTED`, `CALL_NOT_RUN`
  *
  * End of a turn, on its last event
- * - `MODEL_CALL_LIMIT`, `TOOL_FAILURE_LIMIT`, `MODEL_FAILED`, `ABORTED`, `OUTPUT_TRUNCATED`, `UNSAFE_FINISH`
+ * - `MODEL_CALL_LIMIT`, `REPEATED_CALLS`, `TURN_TIMEOUT`, `TOOL_FAILURE_LIMIT`, `MODEL_FAILED`, `ABORTED`, `OUTPUT_TRUNCATED`, `UNSAFE_FINISH`
  */
 export type ErrorCode =
   | "NO_TYPE_INFORMATION"
@@ -44,6 +58,7 @@ export type ErrorCode =
   | "INVALID_INSTRUCTION"
   | "INVALID_MESSAGE"
   | "INVALID_RUN_CONFIG"
+  | "INVALID_CONFIRMATION"
   | "SERVICE_MISSING"
   | "SESSION_NOT_FOUND"
   | "SESSION_EXISTS"
@@ -53,8 +68,20 @@ export type ErrorCode =
   | "INVALID_ARTIFACT"
   | "READONLY_STATE"
   | "SCRIPT_MISMATCH"
+  | "RATE_LIMITED"
+  | "QUOTA_EXHAUSTED"
+  | "OVERLOADED"
+  | "PROVIDER_FAILED"
+  | "CONNECTION_FAILED"
+  | "STREAM_BROKEN"
+  | "AUTHENTICATION"
+  | "MODEL_NOT_FOUND"
+  | "CONTEXT_TOO_LONG"
+  | "SAFETY"
+  | "BAD_REQUEST"
   | "INVALID_ARGUMENTS"
   | "UNKNOWN_TOOL"
+  | "UNKNOWN_AGENT"
   | "TOOL_FAILED"
   | "TOOL_TIMEOUT"
   | "CONFIRMATION_REQUIRED"
@@ -62,6 +89,8 @@ export type ErrorCode =
   | "CALL_INTERRUPTED"
   | "CALL_NOT_RUN"
   | "MODEL_CALL_LIMIT"
+  | "REPEATED_CALLS"
+  | "TURN_TIMEOUT"
   | "TOOL_FAILURE_LIMIT"
   | "MODEL_FAILED"
   | "ABORTED"
