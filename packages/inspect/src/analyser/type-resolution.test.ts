@@ -142,6 +142,10 @@ describe("a parameter without a type", () => {
     ["plain", "export function f(a) { return a; }"],
     ["destructured", "export function f({ a, b = 1 }) { return [a, b]; }"],
     ["of an inline function", "export const f = (a) => a;"],
+    [
+      "with a type in a comment, which TypeScript ignores",
+      "/** @param {string} a A. */ export function f(a) { return a; }",
+    ],
     ["a rest parameter", "export function f(...a) { return a; }"],
   ])("is refused: %s", (_, source) => {
     expect(project({ "tools.ts": source }).result("f")).toMatchObject({

@@ -27,10 +27,13 @@ export function refuseImplicitAny(
 ): void {
   const { declaration, name } = parameter;
   if (declaration === undefined || declaration.type !== undefined) return;
-  if (comments.some((comment) => comment.parameters.some((entry) => entry.name === name && entry.typed))) return;
+  const isScript = isJavaScript(declaration.getSourceFile());
+  const isTyped = comments.some((comment) => comment.parameters.some((entry) => entry.name === name && entry.typed));
+  // Types in comments count in JavaScript only, as they do for the compiler.
+  if (isScript && isTyped) return;
   const untyped = isImplicitAny(program, parameter) ? [name] : untypedMembers(program, parameter);
   // A default in JavaScript shows one value of the parameter, not its type: compiled code still has the defaults.
-  if (isJavaScript(declaration.getSourceFile()) && !isContextuallyTyped(declaration)) untyped.push(name);
+  if (isScript && !isContextuallyTyped(declaration)) untyped.push(name);
   if (untyped.length === 0) return;
   throw new Refusal("NO_TYPE_INFORMATION", `its parameter ${untyped[0]} has no type (${locationText(declaration)})`, [
     `write the type: \`${untyped[0]}: string\`, or in a JavaScript file \`@param {string} ${untyped[0]}\``,
