@@ -90,8 +90,8 @@ describe("profile-interface", () => {
       "YOU: Save a profile: name is Ada, email is ada@example.com",
       "PROFILE_MANAGER: What is the age? Age in years.",
       "YOU: 36",
-      '[AGENT INTENDS TO CALL TOOL] Name: saveProfile, Args: {"profile":{"name":"Ada","email":"ada@example.com","age":36}}',
-      '[TOOL RESPONSE RECEIVED BY AGENT] Name: saveProfile, Response: {"name":"Ada","email":"ada@example.com","age":36}',
+      '[AGENT INTENDS TO CALL TOOL] Name: saveProfile, Args: {"profile":{"name":"Ada","age":36,"email":"ada@example.com"}}',
+      '[TOOL RESPONSE RECEIVED BY AGENT] Name: saveProfile, Response: {"name":"Ada","age":36,"email":"ada@example.com"}',
     ]);
     expect(lines.filter((line) => line.startsWith("YOU: "))).toHaveLength(2);
   });

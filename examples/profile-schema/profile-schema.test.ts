@@ -73,7 +73,7 @@ describe("profile-schema", () => {
       "YOU: Save a profile: name is Ada, email is ada@example.com",
       "PROFILE_MANAGER: What is the age? Age in years.",
       "YOU: 36",
-      '[AGENT INTENDS TO CALL TOOL] Name: save_profile, Args: {"name":"Ada","email":"ada@example.com","age":36}',
+      '[AGENT INTENDS TO CALL TOOL] Name: save_profile, Args: {"name":"Ada","age":36,"email":"ada@example.com"}',
       '[TOOL RESPONSE RECEIVED BY AGENT] Name: save_profile, Response: {"name":"Ada","age":36,"email":"ada@example.com","newsletter":false}',
     ]);
     expect(lines.filter((line) => line.startsWith("YOU: "))).toHaveLength(2);

@@ -32,7 +32,7 @@ ADDER: You asked for 5 and 3.
     const { status, output, errors } = await run(["run", calculator, "What is 5 plus 3?"]);
     expect(status).toBe(0);
     expect(output).toMatch(
-      /^the module prints this\nYOU: What is 5 plus 3\?\n\[AGENT INTENDS TO CALL TOOL\] Name: calculate/,
+      /^the module prints this\nYOU: What is 5 plus 3\?\n\[AGENT INTENDS TO CALL TOOL\] Name: calculate, Args: \{"operand1":5,"operand2":3,"operation":"add"\}\n/,
     );
     expect(output).toMatch(/^MATH_WIZ: .*\b8\b/m);
     expect(errors).toMatch(/^[^\n]*offline model[^\n]*\n$/);

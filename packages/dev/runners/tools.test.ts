@@ -68,13 +68,17 @@ describe("toolwright tools --json", () => {
     expect(errors).toContain("the module prints this\n");
   });
 
-  it("finds tools of every kind", async () => {
-    const { output, errors } = await run(["tools", fixture("tool-kinds.ts"), "--json"]);
+  it("finds tools of every kind, bare functions in an exported list included", async () => {
+    const { status, output, errors } = await run(["tools", fixture("tool-kinds.ts"), "--json"]);
     expect(JSON.parse(output)).toMatchObject([
       { name: "look_up", parameters: { properties: { key: { type: "STRING" } } } },
       { name: "next", parameters: { properties: { step: { type: "NUMBER", description: "By how much." } } } },
+      { name: "greet", description: "Says hello.", parameters: { properties: { name: { type: "STRING" } } } },
+      { name: "repeat", description: "Repeats a text.", parameters: { properties: { times: { default: 2 } } } },
     ]);
-    expect(errors).toContain("is a toolset");
+    expect(errors).toMatch(/^A toolset \(tool of librarian\) .*\nA toolset \(export tools\[3\]\) /m);
+    expect(errors).toContain("export tools[4] is no tool: The class LookUp was given as a tool");
+    expect(status).toBe(0);
   });
 
   it("lists the tools of a JavaScript module, whose functions have no types", async () => {

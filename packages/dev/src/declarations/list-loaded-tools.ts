@@ -1,4 +1,4 @@
-import { BaseTool, FunctionTool, LlmAgent, ToolwrightError } from "toolwright";
+import { BaseTool, FunctionTool, LlmAgent, type ToolFunction, ToolwrightError } from "toolwright";
 import type { ListedTool } from "./listed-tool.ts";
 import { sourceLocation } from "./source-location.ts";
 
@@ -10,7 +10,8 @@ export interface LoadedTools {
 }
 
 /**
- * Finds the tools in the exports of a loaded module: tools, lists of tools, and those of agents.
+ * Finds the tools in the exports of a loaded module: tools, those of agents, and lists that could be the `tools` of an
+ * agent, bare functions included.
  *
  * @param exports Values by the names they are exported by.
  * @param file The module's absolute path.
@@ -18,11 +19,12 @@ export interface LoadedTools {
 export function listLoadedTools(exports: ReadonlyMap<string, unknown>, file: string): LoadedTools {
   const tools: ListedTool[] = [];
   const remarks = new Set<string>();
-  for (const { tool, origin } of [...exports].flatMap(([name, value]) => toolsIn(value, `export ${name}`))) {
-    if (tool === "toolset") {
-      remarks.add(`One ${origin} is a toolset: which tools it has is known only while it runs.`);
+  for (const held of [...exports].flatMap(([name, value]) => toolsIn(value, `export ${name}`))) {
+    if ("remark" in held) {
+      remarks.add(held.remark);
       continue;
     }
+    const { tool, origin } = held;
     const listed = listTool(tool, origin, file);
     if (listed === undefined) remarks.add(`${tool.name} (${origin}) has no declaration: models never see it.`);
     else tools.push(listed);
@@ -30,23 +32,34 @@ export function listLoadedTools(exports: ReadonlyMap<string, unknown>, file: str
   return { tools, remarks: [...remarks] };
 }
 
-interface HeldTool {
-  readonly tool: BaseTool | "toolset";
-  readonly origin: string;
-}
+/** A tool with the place where it was found, or why there is none. */
+type HeldTool = { readonly tool: BaseTool; readonly origin: string } | { readonly remark: string };
 
 function toolsIn(value: unknown, origin: string): HeldTool[] {
   if (BaseTool.isInstance(value)) return [{ tool: value, origin }];
-  if (Array.isArray(value)) {
-    return value.flatMap((item, index) =>
-      BaseTool.isInstance(item) ? [{ tool: item, origin: `${origin}[${index}]` }] : [],
-    );
+  if (Array.isArray(value)) return value.flatMap((item, index) => heldTool(item, `${origin}[${index}]`));
+  return LlmAgent.isInstance(value) ? value.tools.flatMap((tool) => heldTool(tool, `tool of ${value.name}`)) : [];
+}
+
+/** Lists hold other things than tools as well; these are passed over. */
+function heldTool(item: unknown, origin: string): HeldTool[] {
+  if (BaseTool.isInstance(item)) return [{ tool: item, origin }];
+  if (typeof item === "function") return [functionTool(item, origin)];
+  if (!isToolset(item)) return [];
+  return [{ remark: `A toolset (${origin}) is not listed: its tools are known only while it runs.` }];
+}
+
+function functionTool(fn: ToolFunction, origin: string): HeldTool {
+  try {
+    return { tool: new FunctionTool(fn), origin };
+  } catch (error) {
+    // A list of classes need not have been meant for an agent, so this is no fault.
+    return { remark: `${origin} is no tool: ${error instanceof Error ? error.message : String(error)}` };
   }
-  if (!LlmAgent.isInstance(value)) return [];
-  return value.tools.map((tool) => ({
-    tool: BaseTool.isInstance(tool) ? tool : "toolset",
-    origin: `tool of ${value.name}`,
-  }));
+}
+
+function isToolset(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "getTools" in value && typeof value.getTools === "function";
 }
 
 /** `undefined` for a tool that hides itself. */
