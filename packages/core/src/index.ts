@@ -17,7 +17,15 @@ export { runToolCall, type ToolCall, type ToolCallOptions, type ToolOutcome } fr
 export type { Frozen, ReadonlyState, State } from "./state/state.ts";
 export type { CallbackContext, ReadonlyContext, ToolContext } from "./tools/tool-context.ts";
 
-// Agents, and the callbacks around agent, model and tools.
+// Agents: one that asks a model, and those that run others.
+export { type AgentContext, BaseAgent, type BaseAgentOptions } from "./agents/base-agent.ts";
+export { exitLoop } from "./agents/exit-loop.ts";
+export { type InstructionProvider, LlmAgent, LlmAgent as Agent, type LlmAgentOptions } from "./agents/llm-agent.ts";
+export { LoopAgent, type LoopAgentOptions } from "./agents/loop-agent.ts";
+export { ParallelAgent } from "./agents/parallel-agent.ts";
+export { SequentialAgent } from "./agents/sequential-agent.ts";
+
+// Callbacks around agents, models and tools, and plugins that hold them for a whole runner.
 export type {
   AfterAgentCallback,
   AfterModelCall,
@@ -25,8 +33,10 @@ export type {
   BeforeAgentCallback,
   BeforeModelCall,
   BeforeModelCallback,
+  ModelErrorCall,
+  OnModelErrorCallback,
 } from "./agents/agent-callbacks.ts";
-export { type InstructionProvider, LlmAgent, LlmAgent as Agent, type LlmAgentOptions } from "./agents/llm-agent.ts";
+export type { Plugin } from "./agents/plugin.ts";
 export type { CallbackList } from "./tools/callback-list.ts";
 export type {
   AfterToolCall,
@@ -34,6 +44,8 @@ export type {
   BeforeToolCall,
   BeforeToolCallback,
   CallbackResult,
+  OnToolErrorCallback,
+  ToolErrorCall,
 } from "./tools/tool-callbacks.ts";
 
 // Running turns.
@@ -42,8 +54,16 @@ export type { RunConfig } from "./runner/run-config.ts";
 export { Runner, type RunnerOptions, type RunOptions } from "./runner/runner.ts";
 
 // What comes out of a turn.
+export { confirmToolCall } from "./events/confirm-tool-call.ts";
 export { createEvent, type EventInit } from "./events/create-event.ts";
-export type { Event, EventActions, FinishReason, ToolConfirmation, UsageMetadata } from "./events/event.ts";
+export type {
+  Event,
+  EventActions,
+  FinishReason,
+  ToolConfirmation,
+  ToolConfirmationAnswer,
+  UsageMetadata,
+} from "./events/event.ts";
 export { getFunctionCalls, getFunctionResponses, getText, isFinalResponse } from "./events/event-content.ts";
 
 // Services: interfaces for those who store elsewhere, and the versions that keep everything in memory.

@@ -26,3 +26,13 @@ export type BeforeModelCallback = (call: BeforeModelCall) => CallbackResult<Mode
 
 /** A response that it returns takes the place of the model's. */
 export type AfterModelCallback = (call: AfterModelCall) => CallbackResult<ModelResponse>;
+
+/** Sees a model call that failed. */
+export interface ModelErrorCall {
+  readonly callbackContext: CallbackContext;
+  readonly modelRequest: ModelRequest;
+  readonly error: unknown;
+}
+
+/** A response that it returns takes the place of the failure. */
+export type OnModelErrorCallback = (call: ModelErrorCall) => CallbackResult<ModelResponse>;

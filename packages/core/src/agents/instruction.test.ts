@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Part } from "../content/content.ts";
 import { createToolContext } from "../testing/tool-context-double.ts";
 import { renderInstruction } from "./instruction.ts";
-import { type InstructionProvider, LlmAgent } from "./llm-agent.ts";
+import type { InstructionProvider } from "./llm-agent.ts";
 
 const artifacts: { [name: string]: Part } = {
   "note.txt": { text: "buy milk" },
@@ -16,7 +16,7 @@ async function render(instruction: string | InstructionProvider): Promise<string
   context.state.set("tags", ["a", "b"]);
   context.state.set("zero", 0);
   const load = async (name: string) => (Object.hasOwn(artifacts, name) ? artifacts[name] : undefined);
-  return renderInstruction(new LlmAgent({ name: "tester", instruction }), context, load);
+  return renderInstruction(instruction, context, load);
 }
 
 describe("instruction templates", () => {
@@ -53,8 +53,7 @@ describe("instruction templates", () => {
   it("do not put values into values", async () => {
     const context = createToolContext();
     context.state.set("a", "{b}");
-    const agent = new LlmAgent({ name: "tester", instruction: "{a}" });
-    expect(await renderInstruction(agent, context, async () => undefined)).toBe("{b}");
+    expect(await renderInstruction("{a}", context, async () => undefined)).toBe("{b}");
   });
 
   it("are not applied to what a provider function returns", async () => {

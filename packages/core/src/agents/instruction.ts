@@ -1,7 +1,7 @@
 import type { Part } from "../content/content.ts";
 import { ToolwrightError } from "../errors/toolwright-error.ts";
 import type { ReadonlyContext } from "../tools/tool-context.ts";
-import type { LlmAgent } from "./llm-agent.ts";
+import type { InstructionProvider } from "./llm-agent.ts";
 
 /** Loads an artifact for a template; `undefined` when there is none of that name. */
 export type ArtifactLoader = (filename: string) => Promise<Part | undefined>;
@@ -10,15 +10,14 @@ export type ArtifactLoader = (filename: string) => Promise<Part | undefined>;
 const placeholder = /\{\{|\}\}|\{\s*((?:(?:app|user|temp):)?[\p{L}_][\p{L}\p{N}_]*|artifact\.[^{}?\s]+)(\?)?\s*\}/gu;
 
 /**
- * The instruction of an agent for one model call.
+ * An instruction for one model call.
  * @throws ToolwrightError `INVALID_INSTRUCTION` when a template names a state key or artifact that does not exist.
  */
 export async function renderInstruction(
-  agent: LlmAgent,
+  instruction: string | InstructionProvider | undefined,
   context: ReadonlyContext,
   loadArtifact: ArtifactLoader,
 ): Promise<string> {
-  const { instruction } = agent.options;
   if (instruction === undefined) return "";
   if (typeof instruction === "function") return instruction(context);
   let rendered = "";
@@ -31,14 +30,13 @@ export async function renderInstruction(
     // Two braces that close something else, such as nested JSON, are left as they are.
     const closesNothing = match[0] === "}}" && --openBraces < 0;
     if (closesNothing) openBraces = 0;
-    rendered += closesNothing ? "}}" : await renderMatch(match, agent.name, context, loadArtifact);
+    rendered += closesNothing ? "}}" : await renderMatch(match, context, loadArtifact);
   }
   return rendered + instruction.slice(position);
 }
 
 async function renderMatch(
   match: RegExpExecArray,
-  agentName: string,
   context: ReadonlyContext,
   loadArtifact: ArtifactLoader,
 ): Promise<string> {
@@ -49,7 +47,7 @@ async function renderMatch(
     : stateText(context, key);
   if (text !== undefined) return text;
   if (optional !== undefined) return "";
-  throw missingKey(agentName, key, context);
+  throw missingKey(key, context);
 }
 
 function stateText(context: ReadonlyContext, key: string): string | undefined {
@@ -65,11 +63,11 @@ function artifactText(part: Part | undefined): string | undefined {
   return `[${displayName ?? "file"}, ${mimeType ?? "unknown type"}]`;
 }
 
-function missingKey(agentName: string, key: string, context: ReadonlyContext): ToolwrightError {
+function missingKey(key: string, context: ReadonlyContext): ToolwrightError {
   const known = key.startsWith("artifact.") ? "" : ` The state has: ${context.state.keys().join(", ") || "no keys"}.`;
   return new ToolwrightError(
     "INVALID_INSTRUCTION",
-    `The instruction of "${agentName}" names {${key}}, which does not exist.${known} Write {${key}?} if it may be missing, or {{${key}}} for the text itself.`,
-    { details: { agent: agentName, key } },
+    `The instruction of "${context.agentName}" names {${key}}, which does not exist.${known} Write {${key}?} if it may be missing, or {{${key}}} for the text itself.`,
+    { details: { agent: context.agentName, key } },
   );
 }

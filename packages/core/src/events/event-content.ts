@@ -24,7 +24,7 @@ export function getText(event: Event): string {
  * (`longRunningToolIds`). Fragments of a stream, the user's messages and events that only change state do not count.
  */
 export function isFinalResponse(event: Event): boolean {
-  if (event.partial === true || event.author === "user") {
+  if (event.partial === true || event.author === "user" || event.actions.outputRejected === true) {
     return false;
   }
   if (event.actions.skipSummarization === true || (event.longRunningToolIds?.length ?? 0) > 0) {

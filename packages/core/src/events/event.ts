@@ -1,5 +1,5 @@
 import type { Content } from "../content/content.ts";
-import type { JsonObject } from "../json/json-value.ts";
+import type { JsonObject, JsonValue } from "../json/json-value.ts";
 
 /** One thing that happened in a session: a user message, a model answer, the results of tool calls. Plain JSON. */
 export interface Event {
@@ -35,6 +35,8 @@ export interface EventActions {
   artifactDelta: { [filename: string]: number };
   /** The result is the answer: the model is not called again to put it into words. */
   skipSummarization?: boolean;
+  /** The answer does not have the form of the agent's `outputSchema`, and the model is asked again. */
+  outputRejected?: boolean;
   transferToAgent?: string;
   escalate?: boolean;
   /** By call id: calls that wait for a person's approval. */
@@ -43,9 +45,18 @@ export interface EventActions {
 
 /** A request for approval of one call, bound to its exact arguments. */
 export interface ToolConfirmation {
+  /** What the person is asked. */
   hint: string;
   toolName: string;
   args: JsonObject;
+  /** Whatever the tool wants shown, or filled in by the person. */
+  payload?: JsonValue;
+}
+
+/** A person's answer to a {@link ToolConfirmation}. */
+export interface ToolConfirmationAnswer {
+  readonly confirmed: boolean;
+  readonly payload?: JsonValue;
 }
 
 /** Why a model stopped. Providers' own values are mapped to these by their adapters. */

@@ -1,30 +1,33 @@
-import type { LlmAgent } from "../agents/llm-agent.ts";
+import type { AgentContext, BaseAgent } from "../agents/base-agent.ts";
+import { LlmAgent } from "../agents/llm-agent.ts";
 import type { Content } from "../content/content.ts";
+import { ToolwrightError } from "../errors/toolwright-error.ts";
 import type { Event } from "../events/event.ts";
 import { runCallbacks } from "../tools/callback-list.ts";
 import type { CallbackContext } from "../tools/tool-context.ts";
-import { resolveTools } from "./model-request.ts";
-import { runModelStep } from "./model-step.ts";
-import { refuseToolCalls, runToolCalls } from "./tool-calls.ts";
+import { runModelLoop } from "./model-loop.ts";
 import type { Turn } from "./turn.ts";
 import { type OpenContext, openCallbackContext } from "./turn-context.ts";
 
-/** Runs an agent for one turn: its callbacks, and between them the loop of model and tools. */
-export async function* runAgent(turn: Turn, agent: LlmAgent): AsyncGenerator<Event, void, void> {
-  const { beforeAgentCallback, afterAgentCallback } = agent.options;
+/** Runs an agent in a turn: its own flow, with the agent callbacks around it. */
+export async function* runAgent(turn: Turn, agent: BaseAgent): AsyncGenerator<Event, void, void> {
+  const hooks = turn.hooksOf(agent);
   const before = openCallbackContext(turn, agent.name);
-  const answer = await runCallbacks("beforeAgentCallback", beforeAgentCallback, before.context);
+  const answer = await runCallbacks("beforeAgentCallback", hooks.beforeAgentCallback, before.context);
   yield* storeCallback(turn, agent, before, answer);
   if (answer !== undefined) return;
-  yield* runAgentLoop(turn, agent);
+  const own = openCallbackContext(turn, agent.name);
+  yield* agent.runAsync(agentContext(turn, agent, own));
+  yield* storeCallback(turn, agent, own, undefined);
+  if (turn.abortSignal.aborted) return;
   const after = openCallbackContext(turn, agent.name);
-  const addition = await runCallbacks("afterAgentCallback", afterAgentCallback, after.context);
+  const addition = await runCallbacks("afterAgentCallback", hooks.afterAgentCallback, after.context);
   yield* storeCallback(turn, agent, after, addition);
 }
 
 async function* storeCallback(
   turn: Turn,
-  agent: LlmAgent,
+  agent: BaseAgent,
   { state, actions }: OpenContext<CallbackContext>,
   content: Content | undefined,
 ): AsyncGenerator<Event, void, void> {
@@ -32,38 +35,15 @@ async function* storeCallback(
   if (event !== undefined) yield event;
 }
 
-/** Model, tools, model, tools … until the model answers without a call, or a limit is reached. */
-async function* runAgentLoop(turn: Turn, agent: LlmAgent): AsyncGenerator<Event, void, void> {
-  const { maxModelCalls, maxToolFailures } = turn.config;
-  for (let failures = 0; ; ) {
-    if (turn.abortSignal.aborted) return yield* endTurn(turn, agent, "ABORTED", "The turn was cancelled.");
-    if (turn.modelCalls >= maxModelCalls) {
-      const message = `The model was called ${maxModelCalls} times in this turn, which is the limit (maxModelCalls).`;
-      return yield* endTurn(turn, agent, "MODEL_CALL_LIMIT", message);
-    }
-    const tools = await resolveTools(turn, agent);
-    const { calls, problem } = yield* runModelStep(turn, agent, tools);
-    if (calls.length === 0) return;
-    const results =
-      problem === undefined
-        ? await runToolCalls(turn, agent, tools, calls)
-        : await refuseToolCalls(turn, agent, calls, { code: "CALL_NOT_RUN", message: `Not run. ${problem.message}` });
-    yield results.event;
-    if (problem?.endsTurn) return yield* endTurn(turn, agent, problem.code, problem.message);
-    if (results.waits || results.event.actions.skipSummarization) return;
-    failures = results.allFailed ? failures + 1 : 0;
-    if (failures >= maxToolFailures) {
-      const message = `All tool calls failed ${failures} times in a row, which is the limit (maxToolFailures).`;
-      return yield* endTurn(turn, agent, "TOOL_FAILURE_LIMIT", message);
-    }
-  }
-}
-
-async function* endTurn(
-  turn: Turn,
-  agent: LlmAgent,
-  errorCode: string,
-  errorMessage: string,
-): AsyncGenerator<Event, void, void> {
-  yield await turn.commit({ author: agent.name, errorCode, errorMessage });
+function agentContext(turn: Turn, agent: BaseAgent, own: OpenContext<CallbackContext>): AgentContext {
+  return {
+    ...own.context,
+    branch: turn.branch,
+    runAgent: (other, { branch } = {}) => runAgent(branch === undefined ? turn : turn.inBranch(branch), other),
+    runModelLoop: () => {
+      if (LlmAgent.isInstance(agent)) return runModelLoop(turn, agent, runAgent);
+      throw new ToolwrightError("INVALID_AGENT", `"${agent.name}" has no model: only an LlmAgent runs a model loop.`);
+    },
+    say: (text) => turn.commit({ author: agent.name, content: { role: "model", parts: [{ text }] } }),
+  };
 }

@@ -4,7 +4,8 @@ import { createEvent } from "../events/create-event.ts";
 import type { Event } from "../events/event.ts";
 import { buildContents as build, eventsOfTurn } from "./history.ts";
 
-const buildContents = (events: readonly Event[]) => build(events, new Set(["größe"]));
+const buildContents = (events: readonly Event[], branch?: string) =>
+  build(events, { agentName: "agent", branch, toolNames: new Set(["größe"]) });
 
 const event = (author: string, parts: Part[], more: Partial<Event> = {}): Event =>
   createEvent({ invocationId: "i", author, content: { role: author === "user" ? "user" : "model", parts }, ...more });

@@ -1,4 +1,6 @@
+import { transferToolName } from "../agents/transfer.ts";
 import type { Content, FunctionCall, FunctionResponse, Part } from "../content/content.ts";
+import { confirmationName } from "../events/confirm-tool-call.ts";
 import type { Event } from "../events/event.ts";
 import { shortenJson } from "../json/shorten-json.ts";
 import { toJsonValue } from "../json/to-json-value.ts";
@@ -19,12 +21,30 @@ type HistoryEntry = Content | CallSlot[];
  * A call that was never answered gets one that says so. A late answer takes its place beside the call, and is mentioned
  * where it came, since the model has said something else in between.
  *
- * `toolNames` are the names that providers have been told; calls of any other name get one that every provider accepts.
+ * What other agents said and did is told as text by the user: their calls are not this agent's.
  */
-export function buildContents(events: readonly Event[], toolNames: ReadonlySet<string>): Content[] {
-  const history = new History(toolNames);
-  for (const event of events) history.add(event);
+export function buildContents(events: readonly Event[], view: HistoryView): Content[] {
+  const history = new History(view);
+  for (const event of events) {
+    if (!isVisible(event, view.branch)) continue;
+    if (event.author === "user" || event.author === view.agentName) history.add(event);
+    else history.addForeign(event);
+  }
   return history.contents();
+}
+
+/** Who looks at the conversation. */
+export interface HistoryView {
+  readonly agentName: string;
+  readonly branch: string | undefined;
+  /** The names that providers have been told; calls of any other name get one that every provider accepts. */
+  readonly toolNames: ReadonlySet<string>;
+}
+
+/** In a parallel branch, what other branches say is not seen; outside of all branches, everything is. */
+function isVisible(event: Event, branch: string | undefined): boolean {
+  if (branch === undefined || event.branch === undefined) return true;
+  return branch === event.branch || branch.startsWith(`${event.branch}.`);
 }
 
 /** The events of one turn, found from the end: the cost does not grow with the session. */
@@ -39,7 +59,7 @@ class History {
   readonly #entries: HistoryEntry[] = [];
   readonly #open = new Map<string, CallSlot>();
 
-  constructor(toolNames: ReadonlySet<string>) {
+  constructor({ toolNames }: HistoryView) {
     this.#toolNames = toolNames;
   }
 
@@ -48,7 +68,9 @@ class History {
     const late = parts.flatMap(({ functionResponse }) => this.#answer(functionResponse));
     const spoken = parts.filter((part) => part.functionResponse === undefined).map((part) => this.#replayPart(part));
     if (late.length + spoken.length === 0) return;
-    this.#entries.push({ role: event.author === "user" ? "user" : "model", parts: [...late, ...spoken] });
+    // Feedback to the model is an event of the agent in the role of the user.
+    const role = event.author === "user" || event.content?.role === "user" ? "user" : "model";
+    this.#entries.push({ role, parts: [...late, ...spoken] });
     const slots = spoken.flatMap(({ functionCall }) =>
       functionCall === undefined ? [] : [openSlot(event, functionCall)],
     );
@@ -57,12 +79,18 @@ class History {
     this.#entries.push(slots);
   }
 
+  addForeign(event: Event): void {
+    const parts = (event.content?.parts ?? []).flatMap((part) => foreignPart(event.author, part));
+    if (parts.length > 0) this.#entries.push({ role: "user", parts: [{ text: "For context:" }, ...parts] });
+  }
+
   contents(): Content[] {
     return this.#entries.map((entry) => (Array.isArray(entry) ? answerContent(entry) : entry));
   }
 
   /** Puts an answer beside its call; what is to be said of it here, if it comes late. */
   #answer(response: FunctionResponse | undefined): Part[] {
+    if (response?.name === confirmationName) return [];
     const slot = response?.id === undefined ? undefined : this.#open.get(response.id);
     if (slot === undefined || response === undefined) return [];
     slot.response = response;
@@ -82,6 +110,17 @@ class History {
     const clean = name.replace(/[^\w.-]+/g, "_").slice(0, 64);
     return /^[A-Za-z_]/.test(clean) ? clean : `_${clean}`;
   }
+}
+
+/** What another agent said or did, in words. Thoughts and the handing over itself are left out. */
+function foreignPart(author: string, { text, thought, functionCall, functionResponse }: Part): Part[] {
+  if (functionCall !== undefined && functionCall.name !== transferToolName) {
+    return [{ text: `[${author}] called ${functionCall.name} with ${JSON.stringify(functionCall.args ?? {})}.` }];
+  }
+  if (functionResponse !== undefined && functionResponse.name !== transferToolName) {
+    return [{ text: `[${author}] got from ${functionResponse.name}: ${JSON.stringify(functionResponse.response)}` }];
+  }
+  return text === undefined || text === "" || thought ? [] : [{ text: `[${author}] said: ${text}` }];
 }
 
 function openSlot(event: Event, call: FunctionCall): CallSlot {

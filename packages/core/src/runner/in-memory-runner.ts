@@ -1,4 +1,5 @@
-import type { LlmAgent } from "../agents/llm-agent.ts";
+import type { BaseAgent } from "../agents/base-agent.ts";
+import type { Plugin } from "../agents/plugin.ts";
 import type { ArtifactService } from "../artifacts/artifact-service.ts";
 import { InMemoryArtifactService } from "../artifacts/in-memory-artifact-service.ts";
 import { InMemoryMemoryService } from "../memory/in-memory-memory-service.ts";
@@ -9,10 +10,12 @@ import { Runner } from "./runner.ts";
 
 /** What an in-memory runner is made of. */
 export interface InMemoryRunnerOptions {
-  readonly agent: LlmAgent;
+  readonly agent: BaseAgent;
   /** Default `InMemoryRunner`. */
   readonly appName?: string | undefined;
   readonly tracer?: Tracer | undefined;
+  /** Hooks for every agent, asked before the agents' own callbacks. */
+  readonly plugins?: readonly Plugin[] | undefined;
 }
 
 /** A runner that keeps sessions, artifacts and memory in this process, and creates the sessions it is asked for. */

@@ -1,10 +1,12 @@
 import { renderInstruction } from "../agents/instruction.ts";
-import type { LlmAgent } from "../agents/llm-agent.ts";
+import { LlmAgent } from "../agents/llm-agent.ts";
+import { TransferTool, transferInstruction, transferTargets } from "../agents/transfer.ts";
 import type { ModelRequest } from "../models/model.ts";
 import type { BaseTool } from "../tools/base-tool.ts";
 import { toolsByName } from "../tools/tool-list.ts";
 import { isToolset } from "../tools/toolset.ts";
 import { buildContents, eventsOfTurn } from "./history.ts";
+import type { StructuredOutput } from "./structured-output.ts";
 import type { Turn } from "./turn.ts";
 import { loadArtifact, readonlyContext } from "./turn-context.ts";
 
@@ -12,7 +14,9 @@ import { loadArtifact, readonlyContext } from "./turn-context.ts";
 export async function resolveTools(turn: Turn, agent: LlmAgent): Promise<ReadonlyMap<string, BaseTool>> {
   const context = readonlyContext(turn, agent.name);
   const lists = agent.tools.map((tool) => (isToolset(tool) ? tool.getTools(context) : [tool]));
-  return toolsByName((await Promise.all(lists)).flat(), agent.name);
+  const targets = transferTargets(agent);
+  const transfer = targets.length > 0 ? [new TransferTool(targets)] : [];
+  return toolsByName([...(await Promise.all(lists)).flat(), ...transfer], agent.name);
 }
 
 /** Everything the model is told for its next answer. */
@@ -21,19 +25,35 @@ export async function buildModelRequest(
   agent: LlmAgent,
   modelName: string,
   tools: ReadonlyMap<string, BaseTool>,
+  output: StructuredOutput,
 ): Promise<ModelRequest> {
   const { events } = turn.session;
   const { generateContentConfig, includeContents } = agent.options;
-  const context = readonlyContext(turn, agent.name);
-  const instruction = await renderInstruction(agent, context, (filename) => loadArtifact(turn, filename));
+  const instruction = await systemInstruction(turn, agent, output.instructionFor(tools));
+  const outputSchema = output.schemaFor(tools);
   const shown = includeContents === "none" ? eventsOfTurn(events, turn.invocationId) : events;
   const request: ModelRequest = {
     model: modelName,
-    contents: buildContents(shown, new Set(tools.keys())),
+    contents: buildContents(shown, { agentName: agent.name, branch: turn.branch, toolNames: new Set(tools.keys()) }),
     ...(instruction === "" ? {} : { systemInstruction: instruction }),
     tools: [...tools.values()].flatMap((tool) => tool.toolDeclaration ?? []),
     config: structuredClone(generateContentConfig ?? {}),
+    ...(outputSchema === undefined ? {} : { outputSchema }),
   };
   // Callbacks may edit the request; stored events and the tools' own declarations must not change with it.
-  return agent.options.beforeModelCallback === undefined ? request : structuredClone(request);
+  return turn.hooksOf(agent).beforeModelCallback === undefined ? request : structuredClone(request);
+}
+
+/** The global instruction of the root, the agent's own, and what is to be said of other agents and of the answer. */
+async function systemInstruction(turn: Turn, agent: LlmAgent, aboutAnswer: string): Promise<string> {
+  const { root } = agent;
+  const render = (instruction: LlmAgent["options"]["instruction"]) =>
+    renderInstruction(instruction, readonlyContext(turn, agent.name), (filename) => loadArtifact(turn, filename));
+  const parts = [
+    await render(LlmAgent.isInstance(root) ? root.options.globalInstruction : undefined),
+    await render(agent.options.instruction),
+    transferInstruction(agent, transferTargets(agent)),
+    aboutAnswer,
+  ];
+  return parts.filter((part) => part !== "").join("\n\n");
 }

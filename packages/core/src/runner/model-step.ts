@@ -1,7 +1,6 @@
 import type { LlmAgent } from "../agents/llm-agent.ts";
-import type { FunctionCall, Part } from "../content/content.ts";
+import type { Content, FunctionCall } from "../content/content.ts";
 import { ToolwrightError } from "../errors/toolwright-error.ts";
-import { createEvent } from "../events/create-event.ts";
 import type { Event, FinishReason } from "../events/event.ts";
 import { describeError } from "../json/describe-error.ts";
 import type { Model, ModelRequest, ModelResponse } from "../models/model.ts";
@@ -12,7 +11,9 @@ import type { CallbackContext } from "../tools/tool-context.ts";
 import type { Span } from "../tracing/tracer.ts";
 import { abortableStream } from "./abortable.ts";
 import { normaliseCalls } from "./function-calls.ts";
+import { abortEnd } from "./loop-limits.ts";
 import { buildModelRequest } from "./model-request.ts";
+import type { StructuredOutput } from "./structured-output.ts";
 import type { Turn, TurnEventInit } from "./turn.ts";
 import { type OpenContext, openCallbackContext } from "./turn-context.ts";
 
@@ -21,6 +22,8 @@ export interface ModelStep {
   readonly event: Event;
   readonly calls: readonly FunctionCall[];
   readonly problem?: AnswerProblem;
+  /** The answer did not have the wanted form, and the model was told so. */
+  readonly asksAgain: boolean;
 }
 
 /** An answer that ended in a way that makes its calls unsafe to run. */
@@ -36,32 +39,29 @@ export async function* runModelStep(
   turn: Turn,
   agent: LlmAgent,
   tools: ReadonlyMap<string, BaseTool>,
+  output: StructuredOutput,
 ): AsyncGenerator<Event, ModelStep, void> {
-  turn.modelCalls++;
-  const model = resolveModel(agent.options.model, agent.name);
+  turn.countModelCall();
+  const model = resolveModel(agent.model, agent.name);
   const open = openCallbackContext(turn, agent.name);
-  const request = await buildModelRequest(turn, agent, model.name, tools);
+  const request = await buildModelRequest(turn, agent, model.name, tools, output);
   const response = yield* obtainResponse(turn, agent, model, request, open);
-  const step = await storeAnswer(turn, agent, tools, response, open);
-  yield step.event;
-  return step;
+  return yield* storeAnswer(turn, agent, tools, output, response, open);
 }
 
 async function* obtainResponse(
   turn: Turn,
   agent: LlmAgent,
   model: Model,
-  request: ModelRequest,
+  modelRequest: ModelRequest,
   open: OpenContext<CallbackContext>,
 ): AsyncGenerator<Event, ModelResponse, void> {
-  const { beforeModelCallback, afterModelCallback } = agent.options;
+  const hooks = turn.hooksOf(agent);
   const callbackContext = open.context;
-  const replacement = await runCallbacks("beforeModelCallback", beforeModelCallback, {
-    callbackContext,
-    modelRequest: request,
-  });
-  const modelResponse = replacement ?? (yield* callModel(turn, agent, model, request));
-  const edited = await runCallbacks("afterModelCallback", afterModelCallback, { callbackContext, modelResponse });
+  const seen = { callbackContext, modelRequest };
+  const replacement = await runCallbacks("beforeModelCallback", hooks.beforeModelCallback, seen);
+  const modelResponse = replacement ?? (yield* callModel(turn, agent, model, modelRequest, callbackContext));
+  const edited = await runCallbacks("afterModelCallback", hooks.afterModelCallback, { callbackContext, modelResponse });
   return edited ?? modelResponse;
 }
 
@@ -70,6 +70,7 @@ async function* callModel(
   agent: LlmAgent,
   model: Model,
   request: ModelRequest,
+  callbackContext: CallbackContext,
 ): AsyncGenerator<Event, ModelResponse, void> {
   const span = turn.services.tracer.startSpan(
     `chat ${model.name}`,
@@ -83,7 +84,9 @@ async function* callModel(
     return response;
   } catch (error) {
     span.fail(error);
-    return failedResponse(turn, error);
+    const failure = { callbackContext, modelRequest: request, error };
+    const { onModelErrorCallback } = turn.hooksOf(agent);
+    return (await runCallbacks("onModelErrorCallback", onModelErrorCallback, failure)) ?? failedResponse(turn, error);
   } finally {
     span.end();
   }
@@ -100,19 +103,17 @@ async function* streamModel(
   let whole: ModelResponse | undefined;
   for await (const response of abortableStream(model.generateContent(request, { signal, stream }), signal)) {
     if (response.partial !== true) whole = response;
-    else if (stream) yield partialEvent(turn, agent, response);
+    else if (stream) yield await turn.fragment({ author: agent.name, content: response.content });
   }
   if (whole !== undefined) return whole;
   throw new ToolwrightError("MODEL_FAILED", `The model ${model.name} ended its stream without a whole answer.`);
 }
 
-/** Fragments are shown and never stored, and the calls in them are never run. */
-function partialEvent(turn: Turn, agent: LlmAgent, { content }: ModelResponse): Event {
-  return createEvent({ invocationId: turn.invocationId, author: agent.name, content, partial: true });
-}
-
 function failedResponse(turn: Turn, error: unknown): ModelResponse {
-  if (turn.abortSignal.aborted) return { errorCode: "ABORTED", errorMessage: "The turn was cancelled." };
+  if (turn.abortSignal.aborted) {
+    const { code, message } = abortEnd(turn.abortSignal);
+    return { errorCode: code, errorMessage: message };
+  }
   const errorMessage = describeError(error).message;
   return { errorCode: ToolwrightError.isInstance(error) ? error.code : "MODEL_FAILED", errorMessage };
 }
@@ -126,32 +127,64 @@ function traceResponse(span: Span, { content, finishReason, usageMetadata }: Mod
   });
 }
 
-async function storeAnswer(
+async function* storeAnswer(
   turn: Turn,
   agent: LlmAgent,
   tools: ReadonlyMap<string, BaseTool>,
+  output: StructuredOutput,
   response: ModelResponse,
   open: OpenContext<CallbackContext>,
-): Promise<ModelStep> {
+): AsyncGenerator<Event, ModelStep, void> {
   const { content, calls, ghosts } = normaliseCalls(response.content);
   if (ghosts > 0) turn.span.addEvent("ghost_calls_ignored", { count: ghosts });
   const problem = answerProblem(response);
+  const isAnswer = calls.length === 0 && problem === undefined;
+  const answer = isAnswer ? await finishAnswer(turn, agent, output, content, open) : { content };
   // With calls, the turn goes on to answer them, and its last event carries the error.
-  const error = calls.length === 0 && problem !== undefined ? problem : undefined;
-  if (calls.length === 0 && problem === undefined) writeOutput(agent, open, content?.parts ?? []);
-  const init: TurnEventInit = {
-    author: agent.name,
-    content: content ?? (error === undefined ? { role: "model", parts: [] } : undefined),
-    finishReason: response.finishReason,
-    usageMetadata: response.usageMetadata,
-    customMetadata: response.customMetadata,
-    errorCode: error?.code,
-    errorMessage: error?.message,
-    longRunningToolIds: problem === undefined ? longRunningIds(calls, tools) : undefined,
-    actions: open.actions,
-  };
-  const event = await turn.commit(init, [open.state]);
-  return { event, calls, ...(problem === undefined ? {} : { problem }) };
+  const error = calls.length === 0 ? problem : undefined;
+  const event = await turn.commit(
+    {
+      author: agent.name,
+      content: answer.content ?? (error === undefined ? { role: "model", parts: [] } : undefined),
+      finishReason: response.finishReason,
+      usageMetadata: response.usageMetadata,
+      customMetadata: response.customMetadata,
+      errorCode: error?.code,
+      errorMessage: error?.message,
+      longRunningToolIds: problem === undefined ? longRunningIds(calls, tools) : undefined,
+      actions: { ...open.actions, ...(answer.feedback === undefined ? {} : { outputRejected: true }) },
+    },
+    [open.state],
+  );
+  yield event;
+  if (answer.feedback !== undefined) yield await turn.commit(feedbackEvent(agent, answer.feedback));
+  return { event, calls, asksAgain: answer.feedback !== undefined, ...(problem === undefined ? {} : { problem }) };
+}
+
+/** Brings a final answer into the wanted form and writes it to the state, or says what is wrong with it. */
+async function finishAnswer(
+  turn: Turn,
+  agent: LlmAgent,
+  output: StructuredOutput,
+  content: Content | undefined,
+  { state }: OpenContext<CallbackContext>,
+): Promise<{ readonly content: Content | undefined; readonly feedback?: string }> {
+  const { outputKey } = agent.options;
+  const text = (content?.parts ?? []).map((part) => (part.thought ? "" : (part.text ?? ""))).join("");
+  if (!output.wanted) {
+    if (outputKey !== undefined) state.set(outputKey, text);
+    return { content };
+  }
+  const checked = await output.check(turn, agent, text);
+  if ("feedback" in checked) return { content, feedback: checked.feedback };
+  if (outputKey !== undefined) state.set(outputKey, checked.value);
+  const thoughts = (content?.parts ?? []).filter(({ thought }) => thought);
+  return { content: { role: "model", parts: [...thoughts, { text: JSON.stringify(checked.value) }] } };
+}
+
+/** In the role of the user, since the model must answer to it. */
+function feedbackEvent(agent: LlmAgent, text: string): TurnEventInit {
+  return { author: agent.name, content: { role: "user", parts: [{ text }] }, actions: { outputRejected: true } };
 }
 
 function longRunningIds(
@@ -160,12 +193,6 @@ function longRunningIds(
 ): readonly string[] | undefined {
   const ids = calls.flatMap(({ id, name }) => (tools.get(name ?? "")?.options.longRunning && id ? [id] : []));
   return ids.length > 0 ? ids : undefined;
-}
-
-function writeOutput(agent: LlmAgent, { state }: OpenContext<CallbackContext>, parts: readonly Part[]): void {
-  const { outputKey } = agent.options;
-  if (outputKey === undefined) return;
-  state.set(outputKey, parts.map(({ text, thought }) => (thought ? "" : (text ?? ""))).join(""));
 }
 
 const finishProblems: ReadonlyMap<string, string> = new Map<FinishReason, string>([

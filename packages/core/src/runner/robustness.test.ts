@@ -203,7 +203,7 @@ describe("limits that are left out or wrong", () => {
   it("undefined means the default, anything but a positive whole number is refused", async () => {
     const looping = Array.from({ length: 60 }, () => ({ call: { name: "count" } }));
     const { turn } = setUp(looping, { tools: [tool("count", () => 1)] });
-    const events = await turn({ runConfig: { maxModelCalls: undefined } });
+    const events = await turn({ runConfig: { maxModelCalls: undefined, maxRepeatedCalls: 1000 } });
     expect(events.at(-1)).toMatchObject({ errorCode: "MODEL_CALL_LIMIT" });
     for (const maxModelCalls of [0, -1, 1.5, Number.NaN]) {
       await expect(turn({ runConfig: { maxModelCalls } })).rejects.toMatchObject({ code: "INVALID_RUN_CONFIG" });
@@ -319,14 +319,6 @@ describe("what is stored and shown", () => {
       { hint: "Approve the call of gated?", toolName: "gated", args: { n: 1 } },
     ]);
     expect([runs, events.length]).toEqual([0, 2]);
-  });
-
-  it("of two transfers the first in call order wins", async () => {
-    const transfer = (to: string) => tool(to, ({ actions }) => void Object.assign(actions, { transferToAgent: to }));
-    const { turn } = setUp([{ calls: [{ name: "first" }, { name: "second" }] }, "done"], {
-      tools: [transfer("first"), transfer("second")],
-    });
-    expect((await turn())[1]?.actions.transferToAgent).toBe("first");
   });
 
   it("a failure that afterTool turned into a result does not count as one", async () => {

@@ -1,15 +1,24 @@
 import type { LlmAgent } from "../agents/llm-agent.ts";
 import type { FunctionCall } from "../content/content.ts";
+import { ToolwrightError } from "../errors/toolwright-error.ts";
+import type { ToolConfirmation, ToolConfirmationAnswer } from "../events/event.ts";
 import type { JsonObject } from "../json/json-value.ts";
-import { nearest } from "../schema/nearest.ts";
 import type { BaseTool } from "../tools/base-tool.ts";
-import { errorResult, thrownError } from "../tools/error-result.ts";
+import { thrownError } from "../tools/error-result.ts";
 import { runToolCall, type ToolOutcome } from "../tools/tool-call.ts";
 import type { ToolContext } from "../tools/tool-context.ts";
+import { UnknownTool } from "../tools/unknown-tool.ts";
 import type { Span } from "../tracing/tracer.ts";
 import type { Turn } from "./turn.ts";
 import { type OpenContext, openToolContext } from "./turn-context.ts";
 import { runInTurn } from "./turn-scope.ts";
+
+/** A call that is to be run. */
+export interface RequestedCall {
+  readonly call: FunctionCall;
+  /** What a person approved, and with which answer, when the call had waited for that. */
+  readonly approved?: { readonly request: ToolConfirmation; readonly answer: ToolConfirmationAnswer } | undefined;
+}
 
 /** A call with its result and with what it did through its context. */
 export interface FinishedCall {
@@ -20,21 +29,24 @@ export interface FinishedCall {
   readonly open: OpenContext<ToolContext>;
 }
 
+/** Where a call runs, and who hears of its progress. */
+export interface CallScope {
+  readonly turn: Turn;
+  readonly agent: LlmAgent;
+  readonly tools: ReadonlyMap<string, BaseTool>;
+  readonly onProgress: (call: FunctionCall, value: unknown) => void;
+}
+
 /** Runs one call of a model answer and traces it. Never throws: whatever goes wrong is the call's result. */
-export async function runCall(
-  turn: Turn,
-  agent: LlmAgent,
-  tools: ReadonlyMap<string, BaseTool>,
-  call: FunctionCall,
-): Promise<FinishedCall> {
-  const open = openToolContext(turn, agent.name, call.id ?? "");
+export async function runCall(scope: CallScope, requested: RequestedCall): Promise<FinishedCall> {
+  const { turn } = scope;
+  const { call } = requested;
+  const open = openCall(scope, requested);
   const span = startCallSpan(turn, call);
-  const tool = tools.get(call.name ?? "");
   try {
-    if (tool === undefined) return refuse(span, open, call, unknownTool(call.name ?? "", [...tools.keys()]));
-    const outcome = await runInTurn(turn.sessionKey, () => span.run(() => runTool(turn, agent, tool, call, open)));
+    const outcome = await runInTurn(turn.init.sessionKey, () => span.run(() => runTool(scope, requested, open)));
     traceOutcome(span, outcome);
-    applyActions(open, call, outcome);
+    applyActions(scope, open, call, outcome);
     if (outcome.failed) turn.state.close([open.state]);
     return { call, response: outcome.response, failed: outcome.failed, open };
   } catch (error) {
@@ -46,11 +58,20 @@ export async function runCall(
 }
 
 /** Answers a call that must not be run, so that it does not stay without an answer. */
-export function refuseCall(turn: Turn, agent: LlmAgent, call: FunctionCall, response: JsonObject): FinishedCall {
-  const span = startCallSpan(turn, call);
-  const finished = refuse(span, openToolContext(turn, agent.name, call.id ?? ""), call, response);
+export function refuseCall(scope: CallScope, call: FunctionCall, response: JsonObject): FinishedCall {
+  const span = startCallSpan(scope.turn, call);
+  const finished = refuse(span, openCall(scope, { call }), call, response);
   span.end();
   return finished;
+}
+
+function openCall({ turn, agent, onProgress }: CallScope, { call, approved }: RequestedCall): OpenContext<ToolContext> {
+  return openToolContext(turn, agent.name, {
+    functionCallId: call.id ?? "",
+    call,
+    confirmation: approved?.answer,
+    onProgress: (value) => onProgress(call, value),
+  });
 }
 
 function refuse(span: Span, open: OpenContext<ToolContext>, call: FunctionCall, response: JsonObject): FinishedCall {
@@ -69,18 +90,18 @@ function startCallSpan(turn: Turn, call: FunctionCall): Span {
 }
 
 function runTool(
-  turn: Turn,
-  agent: LlmAgent,
-  tool: BaseTool,
-  call: FunctionCall,
+  { turn, agent, tools }: CallScope,
+  { call, approved }: RequestedCall,
   open: OpenContext<ToolContext>,
 ): Promise<ToolOutcome> {
-  const { beforeToolCallback, afterToolCallback } = agent.options;
+  const hooks = turn.hooksOf(agent);
+  const tool = tools.get(call.name ?? "") ?? new UnknownTool(call.name ?? "", [...tools.keys()]);
   return runToolCall(
-    { tool, args: call.argsText ?? call.args, toolContext: open.context },
+    { tool, args: call.argsText ?? call.args, toolContext: open.context, approved: approved?.request },
     {
-      beforeTool: beforeToolCallback,
-      afterTool: afterToolCallback,
+      beforeTool: hooks.beforeToolCallback,
+      afterTool: hooks.afterToolCallback,
+      onToolError: hooks.onToolErrorCallback,
       maxResultLength: turn.config.maxResultLength,
     },
   );
@@ -99,17 +120,23 @@ function traceOutcome(span: Span, outcome: ToolOutcome): void {
   if (outcome.error !== undefined) span.fail(outcome.error);
 }
 
-/** State written straight into the actions goes the same way as state written through the context. */
-function applyActions({ state, actions }: OpenContext<ToolContext>, call: FunctionCall, outcome: ToolOutcome): void {
+/**
+ * State written straight into the actions goes the same way as state written through the context.
+ * @throws ToolwrightError `INVALID_STATE`, or `UNKNOWN_AGENT` for a transfer to an agent that does not exist.
+ */
+function applyActions(
+  { agent }: CallScope,
+  { state, actions }: OpenContext<ToolContext>,
+  call: FunctionCall,
+  outcome: ToolOutcome,
+): void {
   state.update(actions.stateDelta);
   for (const key of actions.stateRemovals ?? []) state.delete(key);
-  if (outcome.confirmation === undefined) return;
-  actions.requestedToolConfirmations = { [call.id ?? ""]: outcome.confirmation };
-}
-
-function unknownTool(name: string, available: readonly string[]): JsonObject {
-  const meant = nearest(name, available);
-  const guess = meant === undefined ? "" : ` Did you mean ${JSON.stringify(meant)}?`;
-  const list = available.length > 0 ? `Available tools: ${available.join(", ")}.` : "There are no tools.";
-  return errorResult("UNKNOWN_TOOL", `There is no tool named ${JSON.stringify(name.slice(0, 100))}.${guess} ${list}`);
+  if (outcome.confirmation !== undefined) {
+    actions.requestedToolConfirmations = { [call.id ?? ""]: outcome.confirmation };
+  }
+  const target = actions.transferToAgent;
+  if (target === undefined || agent.root.findAgent(target) !== undefined) return;
+  delete actions.transferToAgent;
+  throw new ToolwrightError("UNKNOWN_AGENT", `There is no agent named ${JSON.stringify(target)} to transfer to.`);
 }

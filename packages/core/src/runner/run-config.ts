@@ -9,11 +9,18 @@ export interface RunConfig {
   readonly maxModelCalls?: number | undefined;
   /** How many model calls in a row may lead to nothing but failed tool calls. Default 5. */
   readonly maxToolFailures?: number | undefined;
+  /** How often in a row the model may make exactly the same calls. Default 10. */
+  readonly maxRepeatedCalls?: number | undefined;
+  /** Milliseconds that the turn may take. The longest time, 2^31 - 1, by default. */
+  readonly maxTurnMs?: number | undefined;
   /** How many tool calls of one model answer run at the same time. Default 8. */
   readonly maxParallelToolCalls?: number | undefined;
   /** Characters of JSON that one tool result may have before it is cut for the model. Default 100,000. */
   readonly maxResultLength?: number | undefined;
 }
+
+/** The longest time that a timer can wait, in milliseconds. */
+const longestTimer = 2 ** 31 - 1;
 
 /** A configuration in which every choice is made. */
 export type ResolvedRunConfig = { readonly [K in keyof RunConfig]-?: NonNullable<RunConfig[K]> };
@@ -27,6 +34,8 @@ export function resolveRunConfig(config: RunConfig = {}): ResolvedRunConfig {
     streamingMode: config.streamingMode ?? "none",
     maxModelCalls: limit("maxModelCalls", config.maxModelCalls ?? 50),
     maxToolFailures: limit("maxToolFailures", config.maxToolFailures ?? 5),
+    maxRepeatedCalls: limit("maxRepeatedCalls", config.maxRepeatedCalls ?? 10),
+    maxTurnMs: limit("maxTurnMs", Math.min(config.maxTurnMs ?? longestTimer, longestTimer)),
     maxParallelToolCalls: limit("maxParallelToolCalls", config.maxParallelToolCalls ?? 8),
     maxResultLength: limit("maxResultLength", config.maxResultLength ?? defaultMaxResultLength),
   };

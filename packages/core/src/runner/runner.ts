@@ -1,25 +1,36 @@
+import { BaseAgent } from "../agents/base-agent.ts";
 import { LlmAgent } from "../agents/llm-agent.ts";
+import type { Plugin } from "../agents/plugin.ts";
 import type { ArtifactService } from "../artifacts/artifact-service.ts";
+import type { Content } from "../content/content.ts";
 import { type Message, toUserContent } from "../content/to-content.ts";
 import { ToolwrightError } from "../errors/toolwright-error.ts";
 import type { Event } from "../events/event.ts";
 import type { MemoryService } from "../memory/memory-service.ts";
 import type { Session, SessionService } from "../sessions/session-service.ts";
+import { runCallbacks } from "../tools/callback-list.ts";
 import { isToolset } from "../tools/toolset.ts";
 import { noopTracer, type Tracer } from "../tracing/tracer.ts";
 import { runAgent } from "./agent-loop.ts";
+import { chooseAgent } from "./choose-agent.ts";
+import { type AnsweredConfirmation, answeredConfirmations } from "./confirmations.ts";
+import { HookCollection } from "./hooks.ts";
+import { DeadlinePassed } from "./loop-limits.ts";
+import { agentToResume, resumeCalls } from "./resume.ts";
 import { type RunConfig, resolveRunConfig } from "./run-config.ts";
 import { SessionQueue } from "./session-queue.ts";
 import { type RunnerServices, Turn, type TurnInit } from "./turn.ts";
 
 /** What a runner is made of. */
 export interface RunnerOptions {
-  readonly agent: LlmAgent;
+  readonly agent: BaseAgent;
   readonly appName: string;
   readonly sessionService: SessionService;
   readonly artifactService?: ArtifactService | undefined;
   readonly memoryService?: MemoryService | undefined;
   readonly tracer?: Tracer | undefined;
+  /** Hooks for every agent, asked before the agents' own callbacks. */
+  readonly plugins?: readonly Plugin[] | undefined;
   /** Creates a session that does not exist yet instead of throwing `SESSION_NOT_FOUND`. */
   readonly autoCreateSession?: boolean | undefined;
 }
@@ -39,7 +50,7 @@ const queues = new WeakMap<SessionService, SessionQueue>();
 
 /** Runs turns of an agent over stored sessions. */
 export class Runner {
-  readonly agent: LlmAgent;
+  readonly agent: BaseAgent;
   readonly appName: string;
   readonly sessionService: SessionService;
   readonly artifactService: ArtifactService | undefined;
@@ -49,7 +60,7 @@ export class Runner {
   readonly #queue: SessionQueue;
 
   constructor(options: RunnerOptions) {
-    if (!LlmAgent.isInstance(options.agent)) {
+    if (!BaseAgent.isInstance(options.agent)) {
       throw new ToolwrightError(
         "INVALID_AGENT",
         "A runner needs an agent: new Runner({ agent: new LlmAgent({ … }), … }).",
@@ -61,11 +72,14 @@ export class Runner {
     this.artifactService = options.artifactService;
     this.memoryService = options.memoryService;
     this.#autoCreateSession = options.autoCreateSession ?? false;
+    const plugins = options.plugins ?? [];
     this.#services = {
       sessionService: this.sessionService,
       artifactService: this.artifactService,
       memoryService: this.memoryService,
       tracer: options.tracer ?? noopTracer,
+      plugins,
+      hooks: new HookCollection(plugins),
     };
     this.#queue = queues.get(this.sessionService) ?? new SessionQueue();
     queues.set(this.sessionService, this.#queue);
@@ -75,43 +89,62 @@ export class Runner {
    * Runs one turn and yields its events as they happen; each is stored before it is yielded, except fragments. Turns of
    * one session run one after the other. Leaving the loop early cancels the turn.
    *
-   * @throws ToolwrightError `SESSION_NOT_FOUND`, `SESSION_CONFLICT`, `SESSION_BUSY`, and errors of the developer: `NO_MODEL`,
-   * `NO_TYPE_INFORMATION`, `DUPLICATE_TOOL` and the like. What a model or a tool does wrong ends as an event.
+   * @throws ToolwrightError `SESSION_NOT_FOUND`, `SESSION_CONFLICT`, `SESSION_BUSY`, `INVALID_MESSAGE`,
+   * `INVALID_CONFIRMATION`, and errors of the developer: `NO_MODEL`, `NO_TYPE_INFORMATION`, `DUPLICATE_TOOL` and the
+   * like. What a model or a tool does wrong ends as an event.
    */
   async *run(options: RunOptions): AsyncGenerator<Event, void, void> {
-    const init = {
-      sessionKey: JSON.stringify([this.appName, options.userId, options.sessionId]),
-      userContent: toUserContent(options.newMessage),
-      config: resolveRunConfig(options.runConfig),
-    };
-    const leave = await this.#queue.enter(init.sessionKey, options.abortSignal);
+    const sessionKey = JSON.stringify([this.appName, options.userId, options.sessionId]);
+    const config = resolveRunConfig(options.runConfig);
+    const userContent = await this.#userContent(options.newMessage);
+    const leave = await this.#queue.enter(sessionKey, options.abortSignal);
     const cancel = new AbortController();
+    const deadline = setTimeout(() => cancel.abort(new DeadlinePassed(config.maxTurnMs)), config.maxTurnMs);
     try {
       const session = await this.#openSession(options);
       const signals = options.abortSignal === undefined ? [] : [options.abortSignal];
       const abortSignal = AbortSignal.any([cancel.signal, ...signals]);
-      yield* this.#runTurn({ ...init, session, abortSignal });
+      yield* this.#runTurn({ sessionKey, config, userContent, session, abortSignal });
     } finally {
+      clearTimeout(deadline);
       cancel.abort();
       leave();
     }
   }
 
-  /** Frees what the agent's toolsets hold. */
+  /** Frees what the agents' toolsets hold. */
   async close(): Promise<void> {
-    await Promise.all(this.agent.tools.map((tool) => (isToolset(tool) ? tool.close?.() : undefined)));
+    const closeTools = async (agent: BaseAgent): Promise<void> => {
+      const toolsets = LlmAgent.isInstance(agent) ? agent.tools.filter(isToolset) : [];
+      await Promise.all([...toolsets.map((toolset) => toolset.close?.()), ...agent.subAgents.map(closeTools)]);
+    };
+    await closeTools(this.agent);
+  }
+
+  async #userContent(message: Message): Promise<Content> {
+    let content = toUserContent(message);
+    for (const plugin of this.#services.plugins) {
+      if (plugin.onUserMessageCallback === undefined) continue;
+      const kind = `onUserMessageCallback of ${plugin.name}`;
+      const ask = (seen: Content) => plugin.onUserMessageCallback?.(seen);
+      content = toUserContent((await runCallbacks(kind, ask, content)) ?? content);
+    }
+    return content;
   }
 
   async *#runTurn(init: Omit<TurnInit, "span">): AsyncGenerator<Event, void, void> {
-    const span = this.#services.tracer.startSpan(`invoke_agent ${this.agent.name}`, {
+    const { session, userContent } = init;
+    const confirmations = answeredConfirmations(session.events, userContent);
+    const agent = chooseAgent(this.agent, session.events, userContent);
+    const span = this.#services.tracer.startSpan(`invoke_agent ${agent.name}`, {
       "gen_ai.operation.name": "invoke_agent",
-      "gen_ai.agent.name": this.agent.name,
-      "gen_ai.conversation.id": init.session.id,
+      "gen_ai.agent.name": agent.name,
+      "gen_ai.conversation.id": session.id,
     });
     const turn = new Turn(this.#services, { ...init, span });
     try {
-      await turn.commit({ author: "user", content: turn.userContent });
-      yield* runAgent(turn, this.agent);
+      await turn.commit({ author: "user", content: userContent });
+      yield* confirmations.length === 0 ? runAgent(turn, agent) : this.#resume(turn, confirmations);
     } catch (error) {
       span.fail(error);
       throw error;
@@ -119,6 +152,12 @@ export class Runner {
       turn.state.close();
       span.end();
     }
+  }
+
+  async *#resume(turn: Turn, confirmations: readonly AnsweredConfirmation[]): AsyncGenerator<Event, void, void> {
+    const agent = agentToResume(this.agent, confirmations);
+    const goesOn = yield* resumeCalls(turn, agent, confirmations);
+    if (goesOn) yield* runAgent(turn, agent);
   }
 
   async #openSession({ userId, sessionId }: RunOptions): Promise<Session> {

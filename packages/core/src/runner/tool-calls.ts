@@ -2,12 +2,14 @@ import type { LlmAgent } from "../agents/llm-agent.ts";
 import type { FunctionCall, Part } from "../content/content.ts";
 import type { ErrorCode } from "../errors/error-code.ts";
 import type { Event } from "../events/event.ts";
+import { toJsonValue } from "../json/to-json-value.ts";
 import type { BaseTool } from "../tools/base-tool.ts";
 import { errorResult } from "../tools/error-result.ts";
+import { Channel } from "./channel.ts";
 import { mergeActions } from "./merge-actions.ts";
 import { runParallel } from "./parallel.ts";
-import { type FinishedCall, refuseCall, runCall } from "./run-call.ts";
-import type { Turn } from "./turn.ts";
+import { type CallScope, type FinishedCall, type RequestedCall, refuseCall, runCall } from "./run-call.ts";
+import type { Turn, TurnEventInit } from "./turn.ts";
 
 /** What the calls of one model answer led to. */
 export interface ToolCallsResult {
@@ -20,36 +22,58 @@ export interface ToolCallsResult {
 
 /**
  * Runs the calls of one model answer at the same time and stores their results as one event, in call order. One
- * failure never loses the result of another call.
+ * failure never loses the result of another call. Yields what tools report meanwhile, and the event.
  */
-export async function runToolCalls(
+export async function* runToolCalls(
   turn: Turn,
   agent: LlmAgent,
   tools: ReadonlyMap<string, BaseTool>,
-  calls: readonly FunctionCall[],
-): Promise<ToolCallsResult> {
-  let lastSequential: Promise<unknown> = Promise.resolve();
-  const tasks = calls.map((call) => {
-    if (!tools.get(call.name ?? "")?.options.sequential) return () => runCall(turn, agent, tools, call);
-    return () => {
-      const afterOthers = lastSequential.then(() => runCall(turn, agent, tools, call));
-      lastSequential = afterOthers;
-      return afterOthers;
-    };
-  });
-  return storeResults(turn, agent, await runParallel(tasks, turn.config.maxParallelToolCalls));
+  calls: readonly RequestedCall[],
+): AsyncGenerator<Event, ToolCallsResult, void> {
+  const progress = new Channel<TurnEventInit>();
+  const onProgress = (call: FunctionCall, value: unknown): void => progress.push(progressEvent(agent, call, value));
+  const scope: CallScope = { turn, agent, tools, onProgress };
+  const finished = runParallel(toTasks(scope, calls), turn.config.maxParallelToolCalls).finally(() => progress.close());
+  for await (const fragment of progress.read()) yield await turn.fragment(fragment);
+  const result = await storeResults(turn, agent, await finished);
+  yield result.event;
+  return result;
 }
 
 /** Answers calls that must not be run, so that none is left without an answer. */
-export async function refuseToolCalls(
+export async function* refuseToolCalls(
   turn: Turn,
   agent: LlmAgent,
   calls: readonly FunctionCall[],
   refusal: { readonly code: ErrorCode; readonly message: string },
-): Promise<ToolCallsResult> {
+): AsyncGenerator<Event, ToolCallsResult, void> {
+  const scope: CallScope = { turn, agent, tools: new Map(), onProgress: () => {} };
   const response = errorResult(refusal.code, refusal.message);
-  const finished = calls.map((call) => refuseCall(turn, agent, call, response));
-  return storeResults(turn, agent, finished);
+  const result = await storeResults(
+    turn,
+    agent,
+    calls.map((call) => refuseCall(scope, call, response)),
+  );
+  yield result.event;
+  return result;
+}
+
+/** Calls of sequential tools wait for the one before them. */
+function toTasks(scope: CallScope, calls: readonly RequestedCall[]): (() => Promise<FinishedCall>)[] {
+  let lastSequential: Promise<unknown> = Promise.resolve();
+  return calls.map((requested) => {
+    const isSequential = scope.tools.get(requested.call.name ?? "")?.options.sequential ?? false;
+    if (!isSequential) return () => runCall(scope, requested);
+    return () => {
+      const afterOthers = lastSequential.then(() => runCall(scope, requested));
+      lastSequential = afterOthers;
+      return afterOthers;
+    };
+  });
+}
+
+function progressEvent(agent: LlmAgent, { id = "", name = "" }: FunctionCall, value: unknown): TurnEventInit {
+  return { author: agent.name, customMetadata: { progress: { id, name, value: toJsonValue(value).value } } };
 }
 
 async function storeResults(turn: Turn, agent: LlmAgent, finished: readonly FinishedCall[]): Promise<ToolCallsResult> {

@@ -1,9 +1,9 @@
 import type { ArtifactKey, ArtifactService } from "../artifacts/artifact-service.ts";
-import type { Part } from "../content/content.ts";
+import type { FunctionCall, Part } from "../content/content.ts";
 import { ToolwrightError } from "../errors/toolwright-error.ts";
 import { emptyActions } from "../events/create-event.ts";
-import type { EventActions } from "../events/event.ts";
-import { setOwn } from "../json/json-value.ts";
+import type { EventActions, ToolConfirmation, ToolConfirmationAnswer } from "../events/event.ts";
+import { type JsonObject, type JsonValue, setOwn } from "../json/json-value.ts";
 import type { State } from "../state/state.ts";
 import type { CallbackContext, ReadonlyContext, ToolContext } from "../tools/tool-context.ts";
 import type { Turn } from "./turn.ts";
@@ -27,14 +27,29 @@ export function openCallbackContext(turn: Turn, agentName: string): OpenContext<
   return { context: callbackContext(turn, agentName, state, actions), state, actions };
 }
 
+/** What a tool call begins with. */
+export interface ToolContextInit {
+  readonly functionCallId: string;
+  /** The arguments and the name of the tool, for a request for approval. */
+  readonly call: FunctionCall;
+  readonly confirmation?: ToolConfirmationAnswer | undefined;
+  readonly onProgress: (value: unknown) => void;
+}
+
 /** The context of one tool call and its callbacks. */
-export function openToolContext(turn: Turn, agentName: string, functionCallId: string): OpenContext<ToolContext> {
+export function openToolContext(turn: Turn, agentName: string, init: ToolContextInit): OpenContext<ToolContext> {
+  const { functionCallId, call, confirmation, onProgress } = init;
   const state = turn.state.openWriter(functionCallId);
   const actions = emptyActions();
   const context: ToolContext = {
     ...callbackContext(turn, agentName, state, actions),
     functionCallId,
     actions,
+    confirmation,
+    requestConfirmation: ({ hint, payload } = {}) => {
+      actions.requestedToolConfirmations = { [functionCallId]: requestOf(call, hint, payload) };
+    },
+    reportProgress: onProgress,
     searchMemory: async (query) => {
       const { memoryService } = turn.services;
       if (memoryService === undefined) throw missingService("memory");
@@ -45,6 +60,15 @@ export function openToolContext(turn: Turn, agentName: string, functionCallId: s
   return { context, state, actions };
 }
 
+function requestOf({ name = "", args = {} }: FunctionCall, hint?: string, payload?: JsonValue): ToolConfirmation {
+  return {
+    hint: hint ?? `Approve the call of ${name}?`,
+    toolName: name,
+    args: structuredClone(args) as JsonObject,
+    ...(payload === undefined ? {} : { payload }),
+  };
+}
+
 function identity(turn: Turn, agentName: string): Omit<ReadonlyContext, "state"> {
   return {
     "~toolwright": "context",
@@ -53,7 +77,7 @@ function identity(turn: Turn, agentName: string): Omit<ReadonlyContext, "state">
     sessionId: turn.session.id,
     agentName,
     invocationId: turn.invocationId,
-    userContent: turn.userContent,
+    userContent: turn.init.userContent,
   };
 }
 

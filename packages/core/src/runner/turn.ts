@@ -1,3 +1,5 @@
+import type { BaseAgent } from "../agents/base-agent.ts";
+import type { Plugin } from "../agents/plugin.ts";
 import type { ArtifactService } from "../artifacts/artifact-service.ts";
 import type { Content } from "../content/content.ts";
 import { createEvent, type EventInit } from "../events/create-event.ts";
@@ -8,8 +10,10 @@ import type { MemoryService } from "../memory/memory-service.ts";
 import type { Session, SessionService } from "../sessions/session-service.ts";
 import type { State } from "../state/state.ts";
 import { type StateChanges, TurnState } from "../state/turn-state.ts";
+import { runCallbacks } from "../tools/callback-list.ts";
 import type { Span, Tracer } from "../tracing/tracer.ts";
 import { abortable } from "./abortable.ts";
+import type { HookCollection, Hooks } from "./hooks.ts";
 import type { ResolvedRunConfig } from "./run-config.ts";
 
 /** What a runner works with in every turn. */
@@ -18,6 +22,8 @@ export interface RunnerServices {
   readonly artifactService: ArtifactService | undefined;
   readonly memoryService: MemoryService | undefined;
   readonly tracer: Tracer;
+  readonly plugins: readonly Plugin[];
+  readonly hooks: HookCollection;
 }
 
 /** What distinguishes one turn from another. */
@@ -32,33 +38,81 @@ export interface TurnInit {
 }
 
 /** An event of this turn that is to be stored. */
-export type TurnEventInit = Omit<EventInit, "invocationId">;
+export type TurnEventInit = Omit<EventInit, "invocationId" | "branch">;
+
+/** What all branches of a turn share. */
+interface Shared {
+  readonly invocationId: string;
+  readonly state: TurnState;
+  modelCalls: number;
+  /** Events are stored one after the other, also those of parallel branches. */
+  lastAppend: Promise<unknown>;
+}
 
 /** How long a turn waits for state updates that nobody awaited, in milliseconds. */
 const settleLimitMs = 5000;
 
-/** One user turn: everything that one message sets off, and the one place where its events are stored. */
+/**
+ * One user turn: everything that one message sets off, and the one place where its events are stored. In parallel agents
+ * there is one object for each branch; they differ in nothing else.
+ */
 export class Turn {
-  readonly invocationId: string = createId();
   readonly services: RunnerServices;
-  readonly session: Session;
-  readonly sessionKey: string;
-  readonly state: TurnState;
-  readonly userContent: Content;
-  readonly abortSignal: AbortSignal;
-  readonly config: ResolvedRunConfig;
-  readonly span: Span;
-  modelCalls = 0;
+  readonly init: TurnInit;
+  readonly branch: string | undefined;
+  readonly #shared: Shared;
 
-  constructor(services: RunnerServices, init: TurnInit) {
+  constructor(services: RunnerServices, init: TurnInit, branch?: string, shared?: Shared) {
     this.services = services;
-    this.session = init.session;
-    this.sessionKey = init.sessionKey;
-    this.state = new TurnState(init.session.state);
-    this.userContent = init.userContent;
-    this.abortSignal = init.abortSignal;
-    this.config = init.config;
-    this.span = init.span;
+    this.init = init;
+    this.branch = branch;
+    this.#shared = shared ?? {
+      invocationId: createId(),
+      state: new TurnState(init.session.state),
+      modelCalls: 0,
+      lastAppend: Promise.resolve(),
+    };
+  }
+
+  get invocationId(): string {
+    return this.#shared.invocationId;
+  }
+
+  get session(): Session {
+    return this.init.session;
+  }
+
+  get state(): TurnState {
+    return this.#shared.state;
+  }
+
+  get abortSignal(): AbortSignal {
+    return this.init.abortSignal;
+  }
+
+  get config(): ResolvedRunConfig {
+    return this.init.config;
+  }
+
+  get span(): Span {
+    return this.init.span;
+  }
+
+  get modelCalls(): number {
+    return this.#shared.modelCalls;
+  }
+
+  countModelCall(): void {
+    this.#shared.modelCalls++;
+  }
+
+  /** The same turn in a branch of its own. */
+  inBranch(branch: string): Turn {
+    return new Turn(this.services, this.init, branch, this.#shared);
+  }
+
+  hooksOf(agent: BaseAgent): Hooks {
+    return this.services.hooks.of(agent);
   }
 
   /** Stores an event together with what `writers` changed in the state; the stored event is what callers yield. */
@@ -73,8 +127,14 @@ export class Turn {
       init.content !== undefined ||
       changes.stateRemovals !== undefined ||
       Object.keys(changes.stateDelta).length > 0 ||
-      Object.keys(init.actions?.artifactDelta ?? {}).length > 0;
+      Object.keys(init.actions?.artifactDelta ?? {}).length > 0 ||
+      init.actions?.escalate === true;
     return changed ? this.#append(init, changes) : undefined;
+  }
+
+  /** A fragment, shown and never stored. */
+  async fragment(init: TurnEventInit): Promise<Event> {
+    return this.#throughPlugins(this.#createEvent({ ...init, partial: true }));
   }
 
   /** The changes of writers that are done: later writes through their handles are refused, since nobody stores them. */
@@ -100,11 +160,29 @@ export class Turn {
 
   async #append(init: TurnEventInit, { stateDelta, stateRemovals, conflicts }: StateChanges): Promise<Event> {
     for (const { key, writers } of conflicts) this.span.addEvent("state_conflict", { key, writers: [...writers] });
-    const event = createEvent({
-      ...init,
-      invocationId: this.invocationId,
-      actions: { ...init.actions, stateDelta, ...(stateRemovals === undefined ? {} : { stateRemovals }) },
-    });
-    return this.services.sessionService.appendEvent(this.session, event);
+    const actions = { ...init.actions, stateDelta, ...(stateRemovals === undefined ? {} : { stateRemovals }) };
+    const event = await this.#throughPlugins(this.#createEvent({ ...init, actions }));
+    const append = this.#shared.lastAppend.then(() => this.services.sessionService.appendEvent(this.session, event));
+    this.#shared.lastAppend = append.catch(() => {});
+    return append;
+  }
+
+  #createEvent(init: TurnEventInit): Event {
+    return createEvent({ ...init, invocationId: this.invocationId, branch: this.branch });
+  }
+
+  async #throughPlugins(event: Event): Promise<Event> {
+    let shown = event;
+    for (const plugin of this.services.plugins) {
+      if (plugin.onEventCallback === undefined) continue;
+      const replacement = await runCallbacks(
+        `onEventCallback of ${plugin.name}`,
+        (seen: Event) => plugin.onEventCallback?.(seen),
+        shown,
+      );
+      if (replacement !== undefined)
+        shown = { ...replacement, id: event.id, author: event.author, invocationId: event.invocationId };
+    }
+    return shown;
   }
 }

@@ -20,7 +20,6 @@ describe("parameterNames", () => {
     ["async /* ( */ (a /* , x */, // y,\n b) => a", ["a", "b"]],
     ["function f({ a, b: [c] }, [d], ...[e]) {}", ["{}", "{}", "...{}"]],
     ["function f(a = { x: [1, 2] }, b = (1, 2), c) {}", ["a", "b", "c"]],
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a function
     ["function f(a = ')', b = \"\\\",)\", c = `${`)` + ','},)`, d) {}", ["a", "b", "c", "d"]],
     ["function f(a = /[/)(]\\/,/g, b = 4 / 2, c = (1) / 3, d = /,/) {}", ["a", "b", "c", "d"]],
     ["function f(a = function (x, y) { return /\\)/.test(x); }, b = (z, w) => z / w) {}", ["a", "b"]],

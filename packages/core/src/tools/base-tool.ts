@@ -26,6 +26,8 @@ export interface ToolOptions {
   readonly readOnly?: boolean | undefined;
   /** Running a call twice has the effect of running it once. */
   readonly idempotent?: boolean | undefined;
+  /** How often a call that threw is run again, after a growing pause. Only for `idempotent` tools. Default 0. */
+  readonly retries?: number | undefined;
   /** What happens to arguments that the tool does not have: told to the model (default), or left out with a note. */
   readonly unknownArguments?: "error" | "warn" | undefined;
 }
@@ -53,6 +55,7 @@ export abstract class BaseTool {
     this.#description = identity.description;
     this.options = options;
     requireTimeout(identity.name, options.timeoutMs);
+    requireRetries(identity.name, options);
   }
 
   /** The name that the model calls. */
@@ -126,5 +129,14 @@ function requireTimeout(toolName: string, timeoutMs: number | undefined): void {
     "INVALID_TOOL",
     `timeoutMs of the tool "${toolName}" is ${timeoutMs}. Give milliseconds from 1 to 2,147,483,647, or leave it out for no limit.`,
     { details: { tool: toolName, timeoutMs: String(timeoutMs) } },
+  );
+}
+
+function requireRetries(toolName: string, { retries, idempotent }: ToolOptions): void {
+  if (retries === undefined || (Number.isSafeInteger(retries) && retries >= 0 && (idempotent || retries === 0))) return;
+  throw new ToolwrightError(
+    "INVALID_TOOL",
+    `The tool "${toolName}" has retries: ${retries}. Give a whole number, and say idempotent: true if running a call twice does no harm.`,
+    { details: { tool: toolName, retries: String(retries) } },
   );
 }

@@ -14,7 +14,7 @@ export async function runCallbacks<A, R extends object>(
   callbacks: CallbackList<(argument: A) => CallbackResult<R>> | undefined,
   argument: A,
 ): Promise<R | undefined> {
-  for (const callback of toList(callbacks)) {
+  for (const callback of toCallbackList(callbacks)) {
     const result = await callback(argument);
     if (result === undefined || result === null) continue;
     if (!isRecord(result)) throw invalidResult(kind, callback.name, result);
@@ -23,7 +23,8 @@ export async function runCallbacks<A, R extends object>(
   return undefined;
 }
 
-function toList<C>(callbacks: CallbackList<C> | undefined): readonly C[] {
+/** Callbacks as a list, whether there are none, one or several. */
+export function toCallbackList<C>(callbacks: CallbackList<C> | undefined): readonly C[] {
   if (callbacks === undefined) return [];
   return Array.isArray(callbacks) ? callbacks : [callbacks as C];
 }

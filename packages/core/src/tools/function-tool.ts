@@ -113,7 +113,7 @@ export class FunctionTool<P extends ToolParameters = ToolParameters> extends Bas
     const args = validator === undefined ? this.argumentSchema.decode(call.args) : call.args;
     const { fn, thisArg } = this.#callable;
     const returned: unknown = Reflect.apply(fn, thisArg, positionalArguments(plan, args, call.toolContext));
-    return settleResult(returned, call.toolContext.abortSignal);
+    return settleResult(returned, call.toolContext);
   }
 
   #resolve(): Callee {

@@ -1,21 +1,30 @@
+import type { ToolContext } from "./tool-context.ts";
+
 interface AnyIterator {
   next(): unknown;
   return?(): unknown;
 }
 
-/** The result of a call: a promise is awaited, a generator is run to its end, or to the step at which `signal` aborts. */
-export async function settleResult(returned: unknown, signal: AbortSignal): Promise<unknown> {
+/** Who sees the steps of a generator and may stop it. */
+type Watcher = Pick<ToolContext, "abortSignal" | "reportProgress">;
+
+/**
+ * The result of a call: a promise is awaited, a generator is run to its end, or to the step at which the signal aborts;
+ * each value that it yields is progress.
+ */
+export async function settleResult(returned: unknown, context: Watcher): Promise<unknown> {
   const value = await returned;
-  return isGenerator(value) ? drain(value, signal) : value;
+  return isGenerator(value) ? drain(value, context) : value;
 }
 
 /** What a generator returned, or the last value it yielded when it returned nothing. */
-async function drain(generator: AnyIterator, signal: AbortSignal): Promise<unknown> {
+async function drain(generator: AnyIterator, { abortSignal, reportProgress }: Watcher): Promise<unknown> {
   let last: unknown;
-  while (!signal.aborted) {
+  while (!abortSignal.aborted) {
     const step = (await generator.next()) as IteratorResult<unknown, unknown>;
     if (step.done) return step.value === undefined ? last : step.value;
     last = await step.value;
+    reportProgress(last);
   }
   // Nobody waits for the rest: let the generator clean up.
   await generator.return?.();

@@ -1,3 +1,4 @@
+import { ToolwrightError } from "../errors/toolwright-error.ts";
 import { isRecord, type JsonObject, type JsonValue } from "../json/json-value.ts";
 import { sameJson } from "../json/same-json.ts";
 import { toJsonValue } from "../json/to-json-value.ts";
@@ -16,6 +17,18 @@ export interface PreparedArguments {
    * of an argument text must not be run because a callback filled in the other half.
    */
   readonly lost: readonly Issue[];
+}
+
+/** Arguments that a tool must not be run with. */
+export class InvalidArguments extends ToolwrightError {
+  readonly issues: readonly Issue[];
+
+  constructor(toolName: string, issues: readonly Issue[]) {
+    super("INVALID_ARGUMENTS", `The arguments of ${toolName} are wrong.`, {
+      details: { tool: toolName, issues: issues.map((issue) => ({ ...issue })) },
+    });
+    this.issues = issues;
+  }
 }
 
 /** Parses, repairs and checks what a model sent. */

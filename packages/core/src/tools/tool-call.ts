@@ -7,10 +7,10 @@ import type { Repair } from "../schema/argument-schema.ts";
 import type { BaseTool } from "./base-tool.ts";
 import { type CallbackList, runCallbacks } from "./callback-list.ts";
 import { errorResult, invalidArguments, thrownError } from "./error-result.ts";
-import { type PreparedArguments, prepareArguments, prepareEdited } from "./prepare-arguments.ts";
-import type { AfterToolCallback, BeforeToolCallback } from "./tool-callbacks.ts";
+import { InvalidArguments, type PreparedArguments, prepareArguments, prepareEdited } from "./prepare-arguments.ts";
+import type { AfterToolCallback, BeforeToolCallback, OnToolErrorCallback } from "./tool-callbacks.ts";
 import type { ToolContext } from "./tool-context.ts";
-import { runWithTimeout } from "./tool-timeout.ts";
+import { runWithRetries } from "./tool-retries.ts";
 
 /** One call of a known tool. `args` is whatever the model sent: an object, JSON text, or nothing. */
 export interface ToolCall {
@@ -25,6 +25,7 @@ export interface ToolCall {
 export interface ToolCallOptions {
   readonly beforeTool?: CallbackList<BeforeToolCallback> | undefined;
   readonly afterTool?: CallbackList<AfterToolCallback> | undefined;
+  readonly onToolError?: CallbackList<OnToolErrorCallback> | undefined;
   /** Characters of JSON that a result may have before it is cut for the model. Default 100,000. */
   readonly maxResultLength?: number | undefined;
 }
@@ -96,21 +97,46 @@ async function replaceOrRun(call: ToolCall, options: ToolCallOptions): Promise<R
     if (replacement !== undefined) return { value: replacement, failed: false, prepared };
     return await checkAndRun(call, prepared);
   } catch (error) {
-    return { value: thrownError(tool.name, error, prepared.args), failed: true, error, prepared };
+    return recover(call, options, prepared, error);
   }
+}
+
+/** Asks the error callbacks for a result in the place of a failure. */
+async function recover(
+  { tool, toolContext }: ToolCall,
+  options: ToolCallOptions,
+  prepared: PreparedArguments,
+  error: unknown,
+): Promise<RawResult> {
+  const failure = { value: failureResult(tool, prepared, error), failed: true, error, prepared };
+  try {
+    const args = structuredClone(prepared.args);
+    const call = { tool, args, toolContext, error };
+    const replacement = await runCallbacks("onToolErrorCallback", options.onToolError, call);
+    return replacement === undefined ? failure : { value: replacement, failed: false, error, prepared };
+  } catch (thrown) {
+    return { ...failure, value: thrownError(tool.name, thrown, prepared.args), error: thrown };
+  }
+}
+
+function failureResult(tool: BaseTool, prepared: PreparedArguments, error: unknown): JsonObject {
+  return error instanceof InvalidArguments
+    ? invalidArguments(tool.name, error.issues)
+    : thrownError(tool.name, error, prepared.args);
 }
 
 async function checkAndRun(call: ToolCall, prepared: PreparedArguments): Promise<RawResult> {
   const { tool, toolContext } = call;
   const { args, issues } = prepared;
-  if (issues.length > 0) return { value: invalidArguments(tool.name, issues), failed: true, prepared };
+  if (issues.length > 0) throw new InvalidArguments(tool.name, issues);
   const verdict = tool.receivesRawArguments ? { args } : await tool.checkArguments(args);
-  if ("issues" in verdict) return { value: invalidArguments(tool.name, verdict.issues), failed: true, prepared };
+  if ("issues" in verdict) throw new InvalidArguments(tool.name, verdict.issues);
   const approved = call.approved !== undefined && sameJson(call.approved.args, args);
   if (!approved && (await needsApproval(tool, args, toolContext))) return awaitApproval(tool, prepared);
   // The tool may change what it gets; what is reported and approved must not change with it.
   const ownArgs = verdict.args === args ? structuredClone(args) : (verdict.args as JsonObject);
-  return { value: await runWithTimeout(tool, { args: ownArgs, toolContext }), failed: false, prepared };
+  const value = await runWithRetries(tool, { args: ownArgs, toolContext });
+  return { value, failed: false, prepared };
 }
 
 async function needsApproval(tool: BaseTool, args: JsonObject, toolContext: ToolContext): Promise<boolean> {

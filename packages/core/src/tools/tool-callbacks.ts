@@ -30,3 +30,15 @@ export type BeforeToolCallback = (call: BeforeToolCall) => CallbackResult<object
 
 /** An object that it returns takes the place of the result: for redaction and post-processing. */
 export type AfterToolCallback = (call: AfterToolCall) => CallbackResult<object>;
+
+/** Sees a call that failed: the tool threw, its time was up, or its arguments were wrong. */
+export interface ToolErrorCall {
+  readonly tool: BaseTool;
+  readonly args: JsonObject;
+  readonly toolContext: ToolContext;
+  /** What was thrown; a ToolwrightError `INVALID_ARGUMENTS` for arguments that are wrong. */
+  readonly error: unknown;
+}
+
+/** An object that it returns is the result, as if the call had succeeded; callbacks after the tool still see it. */
+export type OnToolErrorCallback = (call: ToolErrorCall) => CallbackResult<object>;

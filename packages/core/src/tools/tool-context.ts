@@ -1,5 +1,6 @@
 import type { Content, Part } from "../content/content.ts";
-import type { EventActions } from "../events/event.ts";
+import type { EventActions, ToolConfirmationAnswer } from "../events/event.ts";
+import type { JsonValue } from "../json/json-value.ts";
 import type { SearchMemoryResponse } from "../memory/memory-service.ts";
 import type { ReadonlyState, State } from "../state/state.ts";
 
@@ -42,6 +43,15 @@ export interface ToolContext extends CallbackContext {
   readonly functionCallId: string;
   /** What the event of this call's result will do; the tool may change it. */
   readonly actions: EventActions;
+  /** A person's answer to this call's request for approval; `undefined` while nobody was asked. */
+  readonly confirmation: ToolConfirmationAnswer | undefined;
+  /**
+   * Asks a person to approve this call. The tool should return at once: when the answer comes, the call is run again with
+   * the same arguments and with `confirmation` set.
+   */
+  requestConfirmation(options?: { readonly hint?: string; readonly payload?: JsonValue }): void;
+  /** Shows something while the tool is still running: a partial event that is not stored. */
+  reportProgress(value: unknown): void;
   /**
    * Searches what was remembered of earlier sessions of this user.
    * @throws ToolwrightError `SERVICE_MISSING` when the runner has no memory service.

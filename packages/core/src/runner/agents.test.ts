@@ -1,0 +1,242 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { type AgentContext, BaseAgent } from "../agents/base-agent.ts";
+import { exitLoop } from "../agents/exit-loop.ts";
+import { LlmAgent, type LlmAgentOptions } from "../agents/llm-agent.ts";
+import { LoopAgent } from "../agents/loop-agent.ts";
+import { ParallelAgent } from "../agents/parallel-agent.ts";
+import { SequentialAgent } from "../agents/sequential-agent.ts";
+import type { Event } from "../events/event.ts";
+import { getFunctionResponses, getText, isFinalResponse } from "../events/event-content.ts";
+import { collectEvents } from "../testing/collect-events.ts";
+import { ScriptedModel, type ScriptedStep } from "../testing/scripted-model.ts";
+import { FunctionTool } from "../tools/function-tool.ts";
+import type { ToolContext } from "../tools/tool-context.ts";
+import { InMemoryRunner } from "./in-memory-runner.ts";
+
+function llm(name: string, steps: readonly ScriptedStep[], options: Partial<LlmAgentOptions> = {}) {
+  const model = new ScriptedModel(steps);
+  return { agent: new LlmAgent({ name, model, ...options }), model };
+}
+
+function tool(name: string, run: (context: ToolContext) => unknown): FunctionTool {
+  const execute = (_args: unknown, context: ToolContext) => run(context);
+  return new FunctionTool({ name, description: name, parameters: { type: "object", properties: {} }, execute });
+}
+
+function start(agent: BaseAgent) {
+  const runner = new InMemoryRunner({ agent, appName: "test" });
+  const turn = (newMessage = "go") => collectEvents(runner.run({ userId: "u", sessionId: "s", newMessage }));
+  const session = () => runner.sessionService.getSession({ appName: "test", userId: "u", sessionId: "s" });
+  return { turn, session };
+}
+
+const said = (events: readonly Event[]) => events.map((event) => `${event.author}: ${getText(event)}`);
+
+describe("A1: agents in order", () => {
+  it("run one after the other, and each sees what the others said and wrote", async () => {
+    const draft = llm("writer", ["A poem."], { outputKey: "temp:draft" });
+    const review = llm("critic", ["Good."], { instruction: "Judge: {temp:draft}" });
+    const { turn } = start(new SequentialAgent({ name: "both", subAgents: [draft.agent, review.agent] }));
+    expect(said(await turn())).toEqual(["writer: A poem.", "critic: Good."]);
+    expect(review.model.requests[0]?.systemInstruction).toBe("Judge: A poem.");
+    expect(review.model.requests[0]?.contents.at(-1)?.parts?.map(({ text }) => text)).toEqual([
+      "For context:",
+      "[writer] said: A poem.",
+    ]);
+  });
+
+  it("an error ends the order", async () => {
+    const { agent: broken } = llm("broken", [new Error("no model")]);
+    const never = llm("never", []);
+    const { turn } = start(new SequentialAgent({ name: "both", subAgents: [broken, never.agent] }));
+    expect((await turn()).at(-1)).toMatchObject({ author: "broken", errorCode: "MODEL_FAILED" });
+    never.model.assertFinished();
+  });
+});
+
+describe("A1: agents at the same time", () => {
+  it("do not see each other's messages, share the state, and one that fails does not stop the other", async () => {
+    const one = llm("one", [{ call: { name: "note" } }, "1"], {
+      tools: [tool("note", ({ state }) => state.set("x", 1))],
+    });
+    const two = llm("two", [{ call: { name: "note" } }, "2"], {
+      tools: [tool("note", ({ state }) => state.set("y", 2))],
+    });
+    const { agent: broken } = llm("broken", [new Error("down")]);
+    const parallel = new ParallelAgent({ name: "all", subAgents: [one.agent, two.agent, broken] });
+    const { turn, session } = start(parallel);
+    const events = await turn();
+    expect(new Set(events.map(({ branch }) => branch))).toEqual(new Set(["all.one", "all.two", "all.broken"]));
+    expect(JSON.stringify(one.model.requests)).not.toContain("[two]");
+    expect((await session())?.state).toEqual({ x: 1, y: 2 });
+    expect(events.filter(({ errorCode }) => errorCode !== undefined)).toHaveLength(1);
+  });
+
+  it("an agent after them sees what all of them said", async () => {
+    const subAgents = ["one", "two"].map((name) => llm(name, [name]).agent);
+    const last = llm("last", ["done"]);
+    const parallel = new ParallelAgent({ name: "all", subAgents });
+    const { turn } = start(new SequentialAgent({ name: "flow", subAgents: [parallel, last.agent] }));
+    expect(said(await turn()).at(-1)).toBe("last: done");
+    expect(JSON.stringify(last.model.requests[0]?.contents)).toMatch(
+      /\[one\] said.*\[two\] said|\[two\] said.*\[one\] said/,
+    );
+  });
+});
+
+describe("A1: agents in a loop", () => {
+  it("end with exitLoop, and at the latest after the rounds", async () => {
+    const { agent, model } = llm("worker", ["working", { call: { name: "exit_loop" } }], { tools: [exitLoop] });
+    const { turn } = start(new LoopAgent({ name: "loop", subAgents: [agent], maxIterations: 5 }));
+    await turn();
+    model.assertFinished();
+    const endless = llm("endless", ["1", "2", "3"]);
+    await start(new LoopAgent({ name: "loop", subAgents: [endless.agent], maxIterations: 3 })).turn();
+    endless.model.assertFinished();
+  });
+});
+
+describe("transfer between agents", () => {
+  const support = (billing: readonly ScriptedStep[], root: readonly ScriptedStep[]) => {
+    const one = llm("billing", billing, { description: "Knows invoices." });
+    const two = llm("root", root, { subAgents: [one.agent], instruction: "Be kind." });
+    return { billing: one.model, root: two.model, ...start(two.agent) };
+  };
+  const toBilling = { call: { name: "transfer_to_agent", args: { agent_name: "billing" } } };
+
+  it("hands the conversation over within the turn, and the next message goes to the new agent", async () => {
+    const { turn, root, billing } = support(["It is 5.", "Still 5."], [toBilling]);
+    expect((await turn("my invoice?")).map(({ author }) => author)).toEqual(["root", "root", "billing"]);
+    expect((await turn("sure?")).map(({ author }) => author)).toEqual(["billing"]);
+    expect(root.requests[0]?.systemInstruction).toMatch(
+      /^Be kind\.\n\nYou are the agent "root".*- billing: Knows invoices\./s,
+    );
+    expect(JSON.stringify(billing.requests[0]?.contents)).not.toContain("transfer_to_agent");
+  });
+
+  it("G17: an unknown agent is told to the model, with those that there are", async () => {
+    const { turn } = support([], [{ call: { name: "transfer_to_agent", args: { agent_name: "Biling" } } }, "sorry"]);
+    const [, results] = await turn();
+    expect(getFunctionResponses(results as Event)[0]?.response).toMatchObject({
+      error: { code: "INVALID_ARGUMENTS", issues: [{ expected: '"billing"' }] },
+    });
+  });
+
+  it("a tool that names an unknown agent fails, and the run goes on", async () => {
+    const wild = tool("wild", ({ actions }) => void Object.assign(actions, { transferToAgent: "nobody" }));
+    const { agent } = llm("root", [{ call: { name: "wild" } }, "ok"], { tools: [wild] });
+    const events = await start(agent).turn();
+    expect(getFunctionResponses(events[1] as Event)[0]?.response).toMatchObject({ error: { code: "UNKNOWN_AGENT" } });
+    expect(said(events).at(-1)).toBe("root: ok");
+  });
+
+  it("of two transfers the first in call order wins", async () => {
+    const one = llm("one", ["I am one."]);
+    const two = llm("two", []);
+    const calls = ["one", "two"].map((agent_name) => ({ name: "transfer_to_agent", args: { agent_name } }));
+    const root = llm("root", [{ calls }], { subAgents: [one.agent, two.agent] });
+    expect(said(await start(root.agent).turn()).at(-1)).toBe("one: I am one.");
+  });
+
+  it("up and sideways only where the options allow it", async () => {
+    const quiet = llm("quiet", ["mine"], { disallowTransferToParent: true, disallowTransferToPeers: true });
+    const other = llm("other", []);
+    const transfer = { call: { name: "transfer_to_agent", args: { agent_name: "quiet" } } };
+    const root = llm("root", [transfer, "root again"], { subAgents: [quiet.agent, other.agent] });
+    const { turn } = start(root.agent);
+    await turn();
+    expect(quiet.model.requests[0]?.tools).toEqual([]);
+    expect(said(await turn()).at(-1)).toBe("root: root again");
+  });
+
+  it("H11: refuses two agents of one name, and an agent with two parents", () => {
+    const helper = () => llm("helper", []).agent;
+    const twice = () => new SequentialAgent({ name: "root", subAgents: [helper(), helper()] });
+    expect(twice).toThrow(expect.objectContaining({ code: "INVALID_AGENT" }));
+    const shared = helper();
+    new SequentialAgent({ name: "a", subAgents: [shared] });
+    expect(() => new SequentialAgent({ name: "b", subAgents: [shared] })).toThrow(/it is one of "a" already/);
+  });
+
+  it("an agent without a model uses that of its nearest ancestor", async () => {
+    const child = new LlmAgent({ name: "child" });
+    const { agent, model } = llm(
+      "root",
+      [{ call: { name: "transfer_to_agent", args: { agent_name: "child" } } }, "hi"],
+      {
+        subAgents: [child],
+      },
+    );
+    expect(said(await start(agent).turn()).at(-1)).toBe("child: hi");
+    model.assertFinished();
+  });
+});
+
+describe("a flow of one's own", () => {
+  it("runs agents as it likes and speaks for itself", async () => {
+    class Pick extends BaseAgent {
+      override async *runAsync(context: AgentContext): AsyncGenerator<Event, void, void> {
+        const [first, second] = this.subAgents;
+        yield* context.runAgent((context.state.get("wants", "one") === "one" ? first : second) as BaseAgent);
+        context.state.set("done", true);
+        yield await context.say("Picked.");
+      }
+    }
+    const subAgents = [llm("one", ["1"]).agent, llm("two", []).agent];
+    const { turn, session } = start(new Pick({ name: "pick", subAgents }));
+    expect(said(await turn())).toEqual(["one: 1", "pick: Picked.", "pick: "]);
+    expect((await session())?.state).toEqual({ done: true });
+  });
+});
+
+describe("outputSchema", () => {
+  const schema = z.object({ city: z.string(), people: z.number() });
+
+  it("asks the provider for JSON, repairs it, checks it and writes it to the state", async () => {
+    const { agent, model } = llm("geo", ['```json\n{"city":"Paris","people":"2100000"}\n```'], {
+      outputSchema: schema,
+      outputKey: "answer",
+    });
+    const { turn, session } = start(agent);
+    expect(said(await turn())).toEqual(['geo: {"city":"Paris","people":2100000}']);
+    expect((await session())?.state).toEqual({ answer: { city: "Paris", people: 2_100_000 } });
+    expect(model.requests[0]?.outputSchema).toMatchObject({ type: "object", required: ["city", "people"] });
+  });
+
+  it("tells the model what is wrong and asks again; the rejected answer is no final one", async () => {
+    const { agent, model } = llm("geo", ["It is Paris.", '{"city":"Paris","people":1}'], { outputSchema: schema });
+    const events = await start(agent).turn();
+    expect(events.filter(isFinalResponse).map(getText)).toEqual(['{"city":"Paris","people":1}']);
+    const last = model.requests[1]?.contents.at(-1);
+    expect([last?.role, last?.parts?.[0]?.text]).toEqual(["user", expect.stringContaining("wanted form")]);
+  });
+
+  it("is bounded", async () => {
+    const { agent } = llm(
+      "geo",
+      Array.from({ length: 5 }, () => "no"),
+      { outputSchema: schema },
+    );
+    expect((await start(agent).turn()).at(-1)).toMatchObject({ errorCode: "TOOL_FAILURE_LIMIT" });
+  });
+
+  it("G12: works together with tools, through one more tool", async () => {
+    const steps: ScriptedStep[] = [
+      { call: { name: "count" } },
+      { call: { name: "set_model_response", args: { city: "Paris" } } },
+      { call: { name: "set_model_response", args: { city: "Paris", people: 3 } } },
+    ];
+    const { agent, model } = llm("geo", steps, {
+      outputSchema: schema,
+      outputKey: "answer",
+      tools: [tool("count", () => 3)],
+    });
+    const { turn, session } = start(agent);
+    const events = await turn();
+    expect(getText(events.at(-1) as Event)).toBe('{"city":"Paris","people":3}');
+    expect((await session())?.state).toEqual({ answer: { city: "Paris", people: 3 } });
+    expect(model.requests[0]?.outputSchema).toBeUndefined();
+    model.assertFinished();
+  });
+});

@@ -1,0 +1,75 @@
+import type { FunctionCall } from "../content/content.ts";
+import { canonicalJson } from "../json/same-json.ts";
+import { toJsonValue } from "../json/to-json-value.ts";
+import type { ToolCallsResult } from "./tool-calls.ts";
+import type { Turn } from "./turn.ts";
+
+/** Why a turn ends before the model has answered. */
+export interface TurnEnd {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** Watches one agent's loop of model and tools, so that it ends also when the model never comes to an answer. */
+export class LoopLimits {
+  readonly #turn: Turn;
+  #failures = 0;
+  #repeats = 0;
+  #lastCalls = "";
+
+  constructor(turn: Turn) {
+    this.#turn = turn;
+  }
+
+  /** The limit that keeps the model from being asked once more, if there is one. */
+  exceeded(): TurnEnd | undefined {
+    const { abortSignal, config, modelCalls } = this.#turn;
+    const { maxModelCalls, maxToolFailures, maxRepeatedCalls } = config;
+    if (abortSignal.aborted) return abortEnd(abortSignal);
+    if (modelCalls >= maxModelCalls) {
+      const message = `The model was called ${modelCalls} times in this turn, which is the limit. runConfig.maxModelCalls raises it.`;
+      return { code: "MODEL_CALL_LIMIT", message };
+    }
+    if (this.#failures >= maxToolFailures) {
+      const message = `Tool calls or answers failed ${this.#failures} times in a row, which is the limit. runConfig.maxToolFailures raises it.`;
+      return { code: "TOOL_FAILURE_LIMIT", message };
+    }
+    if (this.#repeats >= maxRepeatedCalls) {
+      const message = `The model made the same calls ${this.#repeats} times in a row, which is the limit. runConfig.maxRepeatedCalls raises it.`;
+      return { code: "REPEATED_CALLS", message };
+    }
+    return undefined;
+  }
+
+  /** Notes that the model's answer did not have the wanted form. */
+  noteRejectedAnswer(): void {
+    this.#failures++;
+  }
+
+  /** Notes what the model called, and whether that led anywhere. */
+  note(calls: readonly FunctionCall[], results: ToolCallsResult): void {
+    this.#failures = results.allFailed ? this.#failures + 1 : 0;
+    const asked = canonicalJson(toJsonValue(calls.map(({ name, args, argsText }) => [name, args, argsText])).value);
+    this.#repeats = asked === this.#lastCalls ? this.#repeats + 1 : 1;
+    this.#lastCalls = asked;
+  }
+}
+
+/** How a cancelled turn ends: by its deadline, or by whoever cancelled it. */
+export function abortEnd(signal: AbortSignal): TurnEnd {
+  const reason: unknown = signal.reason;
+  if (reason instanceof DeadlinePassed) {
+    const message = `The turn took longer than ${reason.milliseconds} ms, which is the limit. runConfig.maxTurnMs raises it.`;
+    return { code: "TURN_TIMEOUT", message };
+  }
+  return { code: "ABORTED", message: "The turn was cancelled." };
+}
+
+/** The reason of a signal that aborted because a turn's time was over. */
+export class DeadlinePassed {
+  readonly milliseconds: number;
+
+  constructor(milliseconds: number) {
+    this.milliseconds = milliseconds;
+  }
+}

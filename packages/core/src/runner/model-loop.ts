@@ -1,0 +1,68 @@
+import type { BaseAgent } from "../agents/base-agent.ts";
+import type { LlmAgent } from "../agents/llm-agent.ts";
+import type { Event } from "../events/event.ts";
+import { LoopLimits, type TurnEnd } from "./loop-limits.ts";
+import { resolveTools } from "./model-request.ts";
+import { type ModelStep, runModelStep } from "./model-step.ts";
+import { StructuredOutput } from "./structured-output.ts";
+import { refuseToolCalls, runToolCalls, type ToolCallsResult } from "./tool-calls.ts";
+import type { Turn } from "./turn.ts";
+
+/** How a loop runs another agent, to which the conversation was handed over. */
+export type AgentStarter = (turn: Turn, agent: BaseAgent) => AsyncGenerator<Event, void, void>;
+
+/** Model, tools, model, tools … until the model answers without a call, hands over, or a limit is reached. */
+export async function* runModelLoop(
+  turn: Turn,
+  agent: LlmAgent,
+  startAgent: AgentStarter,
+): AsyncGenerator<Event, void, void> {
+  const limits = new LoopLimits(turn);
+  const output = new StructuredOutput(agent);
+  for (;;) {
+    const exceeded = limits.exceeded();
+    if (exceeded !== undefined) return yield* endTurn(turn, agent, exceeded);
+    const tools = output.addTool(await resolveTools(turn, agent));
+    const step = yield* runModelStep(turn, agent, tools, output);
+    if (step.calls.length === 0) {
+      if (!step.asksAgain) return;
+      limits.noteRejectedAnswer();
+      continue;
+    }
+    const results = yield* answerCalls(turn, agent, tools, step);
+    if (step.problem?.endsTurn) return yield* endTurn(turn, agent, step.problem);
+    limits.note(step.calls, results);
+    if (yield* output.finish(turn, agent)) return;
+    const target = results.event.actions.transferToAgent;
+    if (target !== undefined) return yield* handOver(turn, agent, target, startAgent);
+    if (results.waits || results.event.actions.skipSummarization) return;
+  }
+}
+
+async function* answerCalls(
+  turn: Turn,
+  agent: LlmAgent,
+  tools: Awaited<ReturnType<typeof resolveTools>>,
+  { calls, problem }: ModelStep,
+): AsyncGenerator<Event, ToolCallsResult, void> {
+  if (problem !== undefined) {
+    const refusal = { code: "CALL_NOT_RUN" as const, message: `Not run. ${problem.message}` };
+    return yield* refuseToolCalls(turn, agent, calls, refusal);
+  }
+  const requested = calls.map((call) => ({ call }));
+  return yield* runToolCalls(turn, agent, tools, requested);
+}
+
+async function* handOver(
+  turn: Turn,
+  agent: LlmAgent,
+  name: string,
+  startAgent: AgentStarter,
+): AsyncGenerator<Event, void, void> {
+  const target = agent.root.findAgent(name);
+  if (target !== undefined && target !== agent) yield* startAgent(turn, target);
+}
+
+async function* endTurn(turn: Turn, agent: LlmAgent, end: TurnEnd): AsyncGenerator<Event, void, void> {
+  yield await turn.commit({ author: agent.name, errorCode: end.code, errorMessage: end.message });
+}

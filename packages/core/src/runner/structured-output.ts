@@ -1,0 +1,84 @@
+import type { LlmAgent } from "../agents/llm-agent.ts";
+import type { Event } from "../events/event.ts";
+import type { JsonObject } from "../json/json-value.ts";
+import { toJsonValue } from "../json/to-json-value.ts";
+import type { JsonSchema } from "../schema/json-schema.ts";
+import type { BaseTool } from "../tools/base-tool.ts";
+import { FunctionTool } from "../tools/function-tool.ts";
+import { runToolCall } from "../tools/tool-call.ts";
+import type { Turn } from "./turn.ts";
+import { openToolContext } from "./turn-context.ts";
+
+/** The tool by which a model that has other tools gives its final answer. */
+const answerToolName = "set_model_response";
+
+/** What became of an answer that was checked against the wanted shape. */
+export type OutputCheck = { readonly value: JsonObject } | { readonly feedback: string };
+
+/**
+ * The wanted shape of an agent's final answer. The answer goes through the same repairs and checks as the arguments of a
+ * tool. Without tools the provider is asked for JSON; with tools, where most providers cannot do both, the model answers
+ * by calling one more tool.
+ */
+export class StructuredOutput {
+  readonly #tool: BaseTool | undefined;
+  readonly #outputKey: string | undefined;
+  #accepted: JsonObject | undefined;
+
+  constructor(agent: LlmAgent) {
+    const { outputSchema, outputKey } = agent.options;
+    this.#outputKey = outputKey;
+    if (outputSchema === undefined) return;
+    this.#tool = new FunctionTool({
+      name: answerToolName,
+      description: "Gives the final answer. Call it once, when nothing else is left to be done.",
+      parameters: outputSchema,
+      execute: (answer: unknown) => {
+        this.#accepted = toJsonValue(answer).value as JsonObject;
+        return { accepted: true };
+      },
+    });
+  }
+
+  /** Whether the agent's answer has a shape at all. */
+  get wanted(): boolean {
+    return this.#tool !== undefined;
+  }
+
+  /** The shape for the provider, when there are no other tools. */
+  schemaFor(tools: ReadonlyMap<string, BaseTool>): JsonSchema | undefined {
+    return tools.size === 0 ? this.#tool?.parametersJsonSchema() : undefined;
+  }
+
+  /** The agent's tools, with one more for the answer if there are any. */
+  addTool(tools: ReadonlyMap<string, BaseTool>): ReadonlyMap<string, BaseTool> {
+    return this.#tool === undefined || tools.size === 0 ? tools : new Map([...tools, [answerToolName, this.#tool]]);
+  }
+
+  /** What the model is told; empty when nothing needs saying. */
+  instructionFor(tools: ReadonlyMap<string, BaseTool>): string {
+    return tools.has(answerToolName) ? `Give your final answer by calling ${answerToolName}, not as text.` : "";
+  }
+
+  /** Checks an answer that came as text. */
+  async check(turn: Turn, agent: LlmAgent, text: string): Promise<OutputCheck> {
+    if (this.#tool === undefined) return { value: {} };
+    const init = { functionCallId: "", call: {}, onProgress: () => {} };
+    const { context } = openToolContext(turn, agent.name, init);
+    const { failed, response } = await runToolCall({ tool: this.#tool, args: text, toolContext: context });
+    const value = this.#accepted;
+    if (!failed && value !== undefined) return { value };
+    const problem = JSON.stringify(response?.["error"] ?? null);
+    return { feedback: `Your answer does not have the wanted form. Answer again, with JSON only. ${problem}` };
+  }
+
+  /** When the model has answered through the tool: stores the answer as the agent's last event. */
+  async *finish(turn: Turn, agent: LlmAgent): AsyncGenerator<Event, boolean, void> {
+    if (this.#accepted === undefined) return false;
+    const state = turn.state.openWriter(agent.name);
+    if (this.#outputKey !== undefined) state.set(this.#outputKey, this.#accepted);
+    const content = { role: "model", parts: [{ text: JSON.stringify(this.#accepted) }] };
+    yield await turn.commit({ author: agent.name, content }, [state]);
+    return true;
+  }
+}
