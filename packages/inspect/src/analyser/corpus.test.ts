@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { JsonSchema, Signature, SignatureResult } from "toolwright";
 import { afterAll, describe, expect, it } from "vitest";
 import { createAnalyser } from "./create-analyser.ts";
-import { signatureOf } from "./testing/temporary-project.ts";
+import { signatureOf } from "./test-projects/temporary-project.ts";
 
 interface Expected {
   readonly name: string;

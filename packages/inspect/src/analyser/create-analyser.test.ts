@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
 import type { AnalysisRequest } from "./analysis.ts";
 import { createAnalyser } from "./create-analyser.ts";
-import { TemporaryProject } from "./testing/temporary-project.ts";
+import { TemporaryProject } from "./test-projects/temporary-project.ts";
 
 const analyser = createAnalyser();
 const projects: TemporaryProject[] = [];

@@ -5,11 +5,11 @@ import { nameOfExpression, symbolOfExpression } from "./expressions/expression-n
 import { functionComment, saysSomething } from "./expressions/function-comment.ts";
 import { type FunctionNode, isFunctionNode, nameOfFunction } from "./expressions/function-node.ts";
 import { resolveFunction } from "./expressions/resolve-function.ts";
+import { refuseBareJavaScript } from "./function-signature/implicit-any.ts";
+import { readSignature } from "./function-signature/read-signature.ts";
 import { isFunctionDeclaration, isMethodDeclaration, type Node } from "./host/syntax.ts";
 import { type Signature as CompilerSignature, type Type, TypeFlags, type TypeProgram } from "./host/type-program.ts";
 import { NeedsCallSite, Refusal } from "./refusal.ts";
-import { refuseBareJavaScript } from "./signature/implicit-any.ts";
-import { readSignature } from "./signature/read-signature.ts";
 import { locationText } from "./source-location.ts";
 
 /** What is known beside the function itself. */

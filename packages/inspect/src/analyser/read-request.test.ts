@@ -1,7 +1,7 @@
 import type { Signature, SignatureResult } from "toolwright";
 import { afterAll, describe, expect, it } from "vitest";
 import { createAnalyser } from "./create-analyser.ts";
-import { signatureOf, TemporaryProject } from "./testing/temporary-project.ts";
+import { signatureOf, TemporaryProject } from "./test-projects/temporary-project.ts";
 
 const analyser = createAnalyser();
 const projects: TemporaryProject[] = [];

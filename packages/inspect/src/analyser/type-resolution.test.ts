@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { createAnalyser } from "./create-analyser.ts";
-import { TemporaryProject } from "./testing/temporary-project.ts";
+import { TemporaryProject } from "./test-projects/temporary-project.ts";
 
 const analyser = createAnalyser();
 const projects: TemporaryProject[] = [];

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { JsonSchema } from "toolwright";
 import { afterAll, expect, it } from "vitest";
 import { createAnalyser } from "../create-analyser.ts";
-import { TemporaryProject } from "../testing/temporary-project.ts";
+import { TemporaryProject } from "../test-projects/temporary-project.ts";
 
 const analyser = createAnalyser();
 afterAll(() => analyser.close());
