@@ -1,0 +1,22 @@
+import type { JsonSchema } from "toolwright";
+import type { EncodedDeclaration } from "./dialect.ts";
+import type { NameRule } from "./names/name-rule.ts";
+import type { SchemaRules } from "./writing/schema-rules.ts";
+
+/** Everything that makes one provider's dialect different from the others'. */
+export interface DialectProfile<Tool> {
+  readonly toolNames: NameRule;
+  /** How many characters a tool's description may have. */
+  readonly maxDescription: number;
+  /** The forms in which parameters can be sent, the preferred one first. */
+  readonly forms: readonly [ParameterForm, ...ParameterForm[]];
+  render(declaration: EncodedDeclaration): Tool;
+}
+
+/** One form in which a provider takes the parameters of a tool. */
+export interface ParameterForm {
+  readonly rules: SchemaRules;
+  readonly strict?: boolean;
+  /** What is too much for the provider about the whole schema, as the end of a sentence. */
+  refuses?(schema: JsonSchema): string | undefined;
+}

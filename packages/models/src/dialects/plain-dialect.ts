@@ -1,0 +1,41 @@
+import type { JsonObject } from "toolwright";
+import type { Dialect, EncodedDeclaration } from "./dialect.ts";
+import type { DialectProfile } from "./dialect-profile.ts";
+import { encodeTools } from "./encode-tools.ts";
+import { COMMON_TOOL_NAMES } from "./names/name-rules.ts";
+
+const PROFILE: DialectProfile<JsonObject> = {
+  toolNames: COMMON_TOOL_NAMES,
+  maxDescription: Number.POSITIVE_INFINITY,
+  forms: [
+    {
+      rules: {
+        keywords: "all",
+        formats: "all",
+        acceptsPattern: () => true,
+        keys: undefined,
+        anyValue: "schema",
+        records: "schema",
+        patternProperties: true,
+        tuples: "prefixItems",
+        enums: "any",
+        recursion: "references",
+        optional: "absent",
+        emptyObjects: true,
+      },
+    },
+  ],
+  render: ({ name, description, parameters }: EncodedDeclaration) => ({
+    type: "function",
+    function: { name, description, parameters: parameters as JsonObject },
+  }),
+};
+
+/**
+ * JSON Schema 2020-12 as it is, in the request format that most servers share, for providers without rules of their
+ * own. Only the marks that Toolwright itself reads are taken out.
+ */
+export const plainDialect: Dialect = {
+  name: "plain",
+  encodeTools: (declarations) => encodeTools(PROFILE, declarations),
+};

@@ -1,0 +1,29 @@
+import type { NameRule } from "../names/name-rule.ts";
+
+/** Which JSON Schema a provider understands. Data only: {@link SchemaWriter} knows what to do about each. */
+export interface SchemaRules {
+  /** Keywords of single values, beside those of structure, that are sent as they are. */
+  readonly keywords: ReadonlySet<string> | "all";
+  /** Formats of texts that are sent; others are described. */
+  readonly formats: ReadonlySet<string> | "all";
+  /** Whether a regular expression is sent; one that is not is described. */
+  acceptsPattern(pattern: string): boolean;
+  /** The names that members of objects may have. */
+  readonly keys: NameRule | undefined;
+  /** A value of any kind: no keywords at all, JSON text, or not possible. */
+  readonly anyValue: "schema" | "json-text" | "refused";
+  /** Members whose names are not known: `additionalProperties`, a list of keys and values, or not possible. */
+  readonly records: "schema" | "pairs" | "refused";
+  /** Whether `patternProperties` is known. */
+  readonly patternProperties: boolean;
+  /** Lists with places: `prefixItems`, items of any of the places' types, or not possible. */
+  readonly tuples: "prefixItems" | "any-of" | "refused";
+  /** Members of `enum`: any value, only texts, numbers and booleans, or only texts. */
+  readonly enums: "any" | "scalars" | "texts";
+  /** Definitions that contain themselves: `$ref`, or written out to a bounded depth. */
+  readonly recursion: "references" | "expanded";
+  /** A member that may be left out: not required, or required and null. */
+  readonly optional: "absent" | "null";
+  /** Whether objects without any member are allowed. */
+  readonly emptyObjects: boolean;
+}
