@@ -25,7 +25,11 @@ describe("findAgent", () => {
   });
 
   it("recognises an agent of another copy of the package", () => {
-    const foreign = Object.assign(Object.create(null) as object, { "~toolwright": "agent", name: "far" });
+    const foreign = Object.assign(Object.create(null) as object, {
+      "~toolwright": "agent",
+      name: "far",
+      parent: undefined,
+    });
     expect(findAgent({ foreign }, "a.ts")).toBe(foreign);
   });
 

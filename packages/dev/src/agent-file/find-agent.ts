@@ -1,4 +1,4 @@
-import { LlmAgent } from "toolwright";
+import { BaseAgent } from "toolwright";
 import { CommandError } from "../command-line/command-error.ts";
 import { exitCode } from "../command-line/exit-code.ts";
 import type { ModuleExports } from "./load-module.ts";
@@ -10,13 +10,14 @@ const preferredNames = ["agent", "rootAgent", "default"];
  * The agent that a module exports: the one asked for, else the one with a usual name, else the only one.
  * @throws CommandError that lists what the module exports.
  */
-export function findAgent(exports: ModuleExports, file: string, wanted?: string): LlmAgent {
+export function findAgent(exports: ModuleExports, file: string, wanted?: string): BaseAgent {
   if (wanted !== undefined) return namedAgent(exports, file, wanted);
   for (const name of preferredNames) {
     const value = ownExport(exports, name);
-    if (LlmAgent.isInstance(value)) return value;
+    if (BaseAgent.isInstance(value)) return value;
   }
-  const agents = agentExports(exports);
+  // An agent that belongs to another is run by that one.
+  const agents = agentExports(exports).filter(([, agent]) => agent.parent === undefined);
   const [only, ...others] = new Set(agents.map(([, agent]) => agent));
   if (only === undefined) throw new CommandError(`${file} exports no agent. ${listExports(exports)} ${howToExport}`);
   if (others.length === 0) return only;
@@ -24,9 +25,9 @@ export function findAgent(exports: ModuleExports, file: string, wanted?: string)
   throw new CommandError(`${file} exports several agents: ${names}. Choose one with --agent.`, exitCode.usage);
 }
 
-function namedAgent(exports: ModuleExports, file: string, wanted: string): LlmAgent {
+function namedAgent(exports: ModuleExports, file: string, wanted: string): BaseAgent {
   const value = ownExport(exports, wanted);
-  if (LlmAgent.isInstance(value)) return value;
+  if (BaseAgent.isInstance(value)) return value;
   const found = Object.hasOwn(exports, wanted)
     ? `The export "${wanted}" of ${file} is ${describeValue(value)}, not an agent.`
     : `${file} has no export "${wanted}".`;
@@ -37,8 +38,8 @@ function ownExport(exports: ModuleExports, name: string): unknown {
   return Object.hasOwn(exports, name) ? exports[name] : undefined;
 }
 
-function agentExports(exports: ModuleExports): [string, LlmAgent][] {
-  return Object.entries(exports).flatMap(([name, value]) => (LlmAgent.isInstance(value) ? [[name, value]] : []));
+function agentExports(exports: ModuleExports): [string, BaseAgent][] {
+  return Object.entries(exports).flatMap(([name, value]) => (BaseAgent.isInstance(value) ? [[name, value]] : []));
 }
 
 function listExports(exports: ModuleExports): string {
@@ -47,7 +48,7 @@ function listExports(exports: ModuleExports): string {
 }
 
 function describeValue(value: unknown): string {
-  if (LlmAgent.isInstance(value)) return `the agent ${value.name}`;
+  if (BaseAgent.isInstance(value)) return `the agent ${value.name}`;
   if (value === null || value === undefined) return String(value);
   if (Array.isArray(value)) return "a list";
   return { function: "a function", object: "an object" }[typeof value as string] ?? `a ${typeof value}`;

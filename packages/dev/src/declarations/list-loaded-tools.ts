@@ -1,4 +1,4 @@
-import { BaseTool, FunctionTool, LlmAgent, type ToolFunction, ToolwrightError } from "toolwright";
+import { BaseAgent, BaseTool, FunctionTool, LlmAgent, type ToolFunction, ToolwrightError } from "toolwright";
 import type { ListedTool } from "./listed-tool.ts";
 import { sourceLocation } from "./source-location.ts";
 
@@ -38,7 +38,12 @@ type HeldTool = { readonly tool: BaseTool; readonly origin: string } | { readonl
 function toolsIn(value: unknown, origin: string): HeldTool[] {
   if (BaseTool.isInstance(value)) return [{ tool: value, origin }];
   if (Array.isArray(value)) return value.flatMap((item, index) => heldTool(item, `${origin}[${index}]`));
-  return LlmAgent.isInstance(value) ? value.tools.flatMap((tool) => heldTool(tool, `tool of ${value.name}`)) : [];
+  return BaseAgent.isInstance(value) ? toolsOf(value) : [];
+}
+
+function toolsOf(agent: BaseAgent): HeldTool[] {
+  const own = LlmAgent.isInstance(agent) ? agent.tools.flatMap((tool) => heldTool(tool, `tool of ${agent.name}`)) : [];
+  return [...own, ...agent.subAgents.flatMap(toolsOf)];
 }
 
 /** Lists hold other things than tools as well; these are passed over. */
