@@ -6,6 +6,14 @@ export { artifactServiceContract } from "./artifact-service-contract.ts";
 export { collectEvents, collectFinalText } from "./collect-events.ts";
 export type { ContractCase, ContractOptions } from "./contract-case.ts";
 export { memoryServiceContract } from "./memory-service-contract.ts";
+export { modelContract } from "./model-contract.ts";
+export type {
+  ModelSetup,
+  ProviderAnswer,
+  ProviderCall,
+  ProviderPiece,
+  ProviderRefusal,
+} from "./model-contract-setup.ts";
 export { type ScriptedCall, ScriptedModel, type ScriptedStep } from "./scripted-model.ts";
 export { sessionServiceContract } from "./session-service-contract.ts";
 export { createToolContext } from "./tool-context-double.ts";
