@@ -26,7 +26,11 @@ export const bundles = {
     inline: ["@jridgewell/trace-mapping", "@jridgewell/sourcemap-codec", "@jridgewell/resolve-uri"],
   },
   models: {
-    modules: { "offline.js": "src/offline/index.ts" },
+    modules: {
+      "ai-sdk.js": "src/ai-sdk/index.ts",
+      "gemini.js": "src/gemini/index.ts",
+      "offline.js": "src/offline/index.ts",
+    },
   },
   dev: {
     modules: { "main.js": "src/main.ts" },
