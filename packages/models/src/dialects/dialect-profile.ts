@@ -17,6 +17,8 @@ export interface DialectProfile<Tool> {
 export interface ParameterForm {
   readonly rules: SchemaRules;
   readonly strict?: boolean;
+  /** A last change of the whole schema that does not change what it allows. */
+  finish?(schema: JsonSchema): JsonSchema;
   /** What is too much for the provider about the whole schema, as the end of a sentence. */
   refuses?(schema: JsonSchema): string | undefined;
 }

@@ -61,11 +61,12 @@ export function encodeTool<Tool>(profile: DialectProfile<Tool>, tool: ToolDeclar
 function writeParameters(tool: ToolDeclaration, form: ParameterForm, losses: LossLog): Written {
   const tree = readShapes(tool.parameters, losses);
   const written = writeRoot(rootObjectOf(tree, losses), new SchemaWriter(tree, form.rules, losses));
-  const reason = form.refuses?.(written.schema);
+  const schema = form.finish?.(written.schema) ?? written.schema;
+  const reason = form.refuses?.(schema);
   if (reason !== undefined) {
     throw new DialectRefusal("", "parameters", reason);
   }
-  return written;
+  return { ...written, schema };
 }
 
 /** The description, with that of the result at its end: only there does every provider have a place for it. */

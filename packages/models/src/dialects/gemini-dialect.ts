@@ -1,8 +1,9 @@
-import type { FunctionDeclaration } from "toolwright";
+import type { FunctionDeclaration, JsonSchema } from "toolwright";
 import { toFunctionDeclaration } from "toolwright";
 import type { Dialect } from "./dialect.ts";
 import type { DialectProfile } from "./dialect-profile.ts";
 import { encodeTools } from "./encode-tools.ts";
+import { withBareAlternatives } from "./gemini-alternatives.ts";
 import type { NameRule } from "./names/name-rule.ts";
 import type { SchemaRules } from "./writing/schema-rules.ts";
 
@@ -40,6 +41,9 @@ const COMMON = {
   // JSON Schema references may be cyclic only below members that may be left out; the schema form has none.
   recursion: "expanded",
   optional: "absent",
+  // "exceeds the maximum allowed nesting depth" (google-gemini/gemini-cli#5923): no figure is published. Schemas of
+  // tools in use reach ten levels.
+  maxDepth: 10,
 } as const;
 
 /**
@@ -50,7 +54,8 @@ const COMMON = {
  */
 const JSON_SCHEMA_RULES: SchemaRules = {
   ...COMMON,
-  keywords: new Set(["format", "minItems", "maxItems", "minimum", "maximum"]),
+  // `maxItems` is documented, but a request is refused when all of them together exceed some 950 (python-genai#2170).
+  keywords: new Set(["format", "minItems", "minimum", "maximum"]),
   formats: new Set(["date-time", "date", "time"]),
   acceptsPattern: () => false,
   records: "schema",
@@ -68,7 +73,7 @@ const SCHEMA_FORM_RULES: SchemaRules = {
   // `default` is documented as ignored and `example` as kept for the root only: both are said in words.
   keywords: new Set([
     ...["format", "pattern", "minLength", "maxLength", "minimum", "maximum"],
-    ...["minItems", "maxItems", "minProperties", "maxProperties"],
+    ...["minItems", "minProperties", "maxProperties"],
   ]),
   // "only 'enum' and 'date-time' are supported for STRING type" (hideya/langchain-mcp-tools-ts#36).
   formats: new Set(["date-time"]),
@@ -79,35 +84,43 @@ const SCHEMA_FORM_RULES: SchemaRules = {
   emptyObjects: false,
 };
 
-const JSON_SCHEMA_PROFILE: DialectProfile<FunctionDeclaration> = {
+/** The profile of {@link geminiJsonSchemaDialect}. */
+export const GEMINI_JSON_SCHEMA: DialectProfile<FunctionDeclaration> = {
   toolNames: TOOL_NAMES,
   maxDescription: Number.POSITIVE_INFINITY,
-  forms: [{ rules: JSON_SCHEMA_RULES }],
+  forms: [{ rules: JSON_SCHEMA_RULES, finish: withBareAlternatives }],
   render: ({ name, description, parameters }) => ({
     name,
     description,
-    ...(Object.keys(parameters.properties ?? {}).length === 0 && parameters.additionalProperties === false
-      ? {}
-      : { parametersJsonSchema: parameters }),
+    // A function without parameters has none; an empty object would be refused.
+    ...(hasParameters(parameters) ? { parametersJsonSchema: parameters } : {}),
   }),
 };
 
-const SCHEMA_FORM_PROFILE: DialectProfile<FunctionDeclaration> = {
-  ...JSON_SCHEMA_PROFILE,
+/** The profile of {@link geminiSchemaDialect}. */
+export const GEMINI_SCHEMA_FORM: DialectProfile<FunctionDeclaration> = {
+  ...GEMINI_JSON_SCHEMA,
   forms: [{ rules: SCHEMA_FORM_RULES }],
-  render: toFunctionDeclaration,
+  render: (declaration) => {
+    const { parameters, ...rendered } = toFunctionDeclaration(declaration);
+    return parameters === undefined ? rendered : { ...rendered, parameters: withBareAlternatives(parameters) };
+  },
 };
+
+function hasParameters({ properties = {}, additionalProperties }: JsonSchema): boolean {
+  return Object.keys(properties).length > 0 || additionalProperties !== false;
+}
 
 /** Functions of the Gemini API, declared in its own schema form (`parameters`). */
 export const geminiSchemaDialect: Dialect<FunctionDeclaration> = {
   name: "gemini-schema",
-  encodeTools: (declarations) => encodeTools(SCHEMA_FORM_PROFILE, declarations),
+  encodeTools: (declarations) => encodeTools(GEMINI_SCHEMA_FORM, declarations),
 };
 
 /** Functions of the Gemini API, declared in JSON Schema (`parametersJsonSchema`). */
 export const geminiJsonSchemaDialect: Dialect<FunctionDeclaration> = {
   name: "gemini-json-schema",
-  encodeTools: (declarations) => encodeTools(JSON_SCHEMA_PROFILE, declarations),
+  encodeTools: (declarations) => encodeTools(GEMINI_JSON_SCHEMA, declarations),
 };
 
 /** Models that take only the API's own schema form: those before 2.5, Gemma, and the Live API's. */

@@ -22,12 +22,13 @@ const PROFILE: DialectProfile<JsonObject> = {
         recursion: "references",
         optional: "absent",
         emptyObjects: true,
+        maxDepth: Number.POSITIVE_INFINITY,
       },
     },
   ],
   render: ({ name, description, parameters }: EncodedDeclaration) => ({
     type: "function",
-    function: { name, description, parameters: parameters as JsonObject },
+    function: { name, ...(description === "" ? {} : { description }), parameters: parameters as JsonObject },
   }),
 };
 

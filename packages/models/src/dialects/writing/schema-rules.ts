@@ -26,4 +26,6 @@ export interface SchemaRules {
   readonly optional: "absent" | "null";
   /** Whether objects without any member are allowed. */
   readonly emptyObjects: boolean;
+  /** How many objects and lists may lie inside each other; deeper ones are written as a value of any kind. */
+  readonly maxDepth: number;
 }

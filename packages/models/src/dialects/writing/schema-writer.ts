@@ -31,6 +31,7 @@ export class SchemaWriter implements WritingContext {
   /** The definitions that are referred to, by reference, under the names they are sent with. */
   readonly #sent = new Map<string, { readonly name: string; written: Written | undefined }>();
   #expansions = 0;
+  #depth = 0;
 
   constructor(tree: ShapeTree, rules: SchemaRules, losses: LossLog) {
     this.rules = rules;
@@ -49,14 +50,30 @@ export class SchemaWriter implements WritingContext {
       case "values":
         return writeValues(shape, path, this);
       case "list":
-        return writeList(shape, path, this);
+        return this.#nest(shape, path, () => writeList(shape, path, this));
       case "object":
-        return writeObject(shape, path, this);
+        return this.#nest(shape, path, () => writeObject(shape, path, this));
       case "union":
         return writeUnion(shape, path, this);
       case "reference":
         return this.rules.recursion === "references" ? this.#refer(shape, path) : this.#expand(shape, path);
     }
+  }
+
+  #nest(shape: Shape, path: string, write: () => Written): Written {
+    if (this.#depth >= this.rules.maxDepth) {
+      this.losses.add(
+        "rewritten",
+        path,
+        "type",
+        `The provider takes ${this.rules.maxDepth} levels; what is deeper has no schema.`,
+      );
+      return this.writeAny(shape, path, shape.kind === "list" ? "A list" : "An object");
+    }
+    this.#depth += 1;
+    const written = write();
+    this.#depth -= 1;
+    return written;
   }
 
   writeAny(shape: Shape, path: string, words: string): Written {

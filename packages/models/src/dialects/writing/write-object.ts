@@ -85,7 +85,8 @@ function writeMembers(
   const schema: JsonSchema = {
     type: "object",
     ...(properties.length === 0 && others.isOpen ? {} : { properties: members }),
-    ...(required.length === 0 ? {} : { required }),
+    // Where every member is required, the list is too, even an empty one.
+    ...(required.length === 0 && context.rules.optional === "absent" ? {} : { required }),
     ...others.keywords,
   };
   return {

@@ -19,8 +19,8 @@ export function writeRoot(root: ObjectShape, writer: SchemaWriter): Written {
 function writeObjectSchema(root: ObjectShape, writer: SchemaWriter): Written {
   const isEmpty = root.properties.size + root.patterns.size === 0;
   if (isEmpty && root.rest?.kind === "never") {
-    const isSaid = writer.rules.records !== "pairs";
-    return { schema: { type: "object", properties: {}, ...(isSaid ? { additionalProperties: false } : {}) } };
+    const required = writer.rules.optional === "absent" ? {} : { required: [] };
+    return { schema: { type: "object", properties: {}, ...required, additionalProperties: false } };
   }
   const isRecordOnly = root.properties.size === 0;
   return isRecordOnly && writer.rules.records === "pairs" ? writeEntries(root, writer) : writer.write(root, "");
