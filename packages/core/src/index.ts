@@ -18,6 +18,7 @@ export type { Frozen, ReadonlyState, State } from "./state/state.ts";
 export type { CallbackContext, ReadonlyContext, ToolContext } from "./tools/tool-context.ts";
 
 // Agents: one that asks a model, and those that run others.
+export { AgentTool, type AgentToolOptions } from "./agents/agent-tool.ts";
 export { type AgentContext, BaseAgent, type BaseAgentOptions } from "./agents/base-agent.ts";
 export { exitLoop } from "./agents/exit-loop.ts";
 export { type InstructionProvider, LlmAgent, LlmAgent as Agent, type LlmAgentOptions } from "./agents/llm-agent.ts";

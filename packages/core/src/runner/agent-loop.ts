@@ -41,7 +41,7 @@ function agentContext(turn: Turn, agent: BaseAgent, own: OpenContext<CallbackCon
     branch: turn.branch,
     runAgent: (other, { branch } = {}) => runAgent(branch === undefined ? turn : turn.inBranch(branch), other),
     runModelLoop: () => {
-      if (LlmAgent.isInstance(agent)) return runModelLoop(turn, agent, runAgent);
+      if (LlmAgent.isInstance(agent)) return runModelLoop(turn, agent);
       throw new ToolwrightError("INVALID_AGENT", `"${agent.name}" has no model: only an LlmAgent runs a model loop.`);
     },
     say: (text) => turn.commit({ author: agent.name, content: { role: "model", parts: [{ text }] } }),

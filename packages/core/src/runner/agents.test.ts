@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { AgentTool } from "../agents/agent-tool.ts";
 import { type AgentContext, BaseAgent } from "../agents/base-agent.ts";
 import { exitLoop } from "../agents/exit-loop.ts";
 import { LlmAgent, type LlmAgentOptions } from "../agents/llm-agent.ts";
@@ -28,7 +29,7 @@ function start(agent: BaseAgent) {
   const runner = new InMemoryRunner({ agent, appName: "test" });
   const turn = (newMessage = "go") => collectEvents(runner.run({ userId: "u", sessionId: "s", newMessage }));
   const session = () => runner.sessionService.getSession({ appName: "test", userId: "u", sessionId: "s" });
-  return { turn, session };
+  return { turn, session, runner };
 }
 
 const said = (events: readonly Event[]) => events.map((event) => `${event.author}: ${getText(event)}`);
@@ -238,5 +239,67 @@ describe("outputSchema", () => {
     expect((await session())?.state).toEqual({ answer: { city: "Paris", people: 3 } });
     expect(model.requests[0]?.outputSchema).toBeUndefined();
     model.assertFinished();
+  });
+});
+
+describe("an agent as a tool", () => {
+  const ask = (name: string) => ({ call: { name, args: { request: "Sum up." } } });
+
+  it("works in a session of its own, with the caller's state, and its answer is the result", async () => {
+    const expert = llm("expert", ["It is 5."], {
+      instruction: "Mood: {mood}",
+      outputKey: "found",
+      description: "Knows.",
+    });
+    const { agent } = llm("root", [ask("expert"), "The expert says 5."], {
+      tools: [new AgentTool({ agent: expert.agent })],
+    });
+    const { turn, session, runner } = start(agent);
+    await runner.sessionService.createSession({
+      appName: "test",
+      userId: "u",
+      sessionId: "s",
+      state: { mood: "calm" },
+    });
+    const events = await turn();
+    expect(getFunctionResponses(events[1] as Event)[0]?.response).toEqual({ result: "It is 5." });
+    expect(expert.model.requests[0]).toMatchObject({
+      systemInstruction: "Mood: calm",
+      contents: [{ role: "user", parts: [{ text: "Sum up." }] }],
+    });
+    expect((await session())?.state).toEqual({ mood: "calm", found: "It is 5." });
+    expect((await session())?.events.some(({ author }) => author === "expert")).toBe(false);
+  });
+
+  it("E03: two in one turn both write what they found", async () => {
+    const tools = ["one", "two"].map((name) => new AgentTool({ agent: llm(name, [name], { outputKey: name }).agent }));
+    const { agent } = llm("root", [{ calls: [ask("one").call, ask("two").call] }, "ok"], { tools });
+    const { turn, session } = start(agent);
+    await turn();
+    expect((await session())?.state).toEqual({ one: "one", two: "two" });
+  });
+
+  it("E08: temp: values stay inside", async () => {
+    const expert = llm("expert", ["ok"], { outputKey: "temp:secret" });
+    const { agent } = llm("root", [ask("expert"), "done"], { tools: [new AgentTool({ agent: expert.agent })] });
+    const { turn, session } = start(agent);
+    await turn();
+    expect(JSON.stringify(await session())).not.toContain("secret");
+  });
+
+  it("gives its answer in its own form, and may be the last word", async () => {
+    const outputSchema = z.object({ sum: z.number() });
+    const expert = llm("expert", ['{"sum":5}'], { outputSchema });
+    const tool = new AgentTool({ agent: expert.agent, skipSummarization: true });
+    const events = await start(llm("root", [ask("expert")], { tools: [tool] }).agent).turn();
+    expect(getFunctionResponses(events.at(-1) as Event)[0]?.response).toEqual({ sum: 5 });
+    expect(isFinalResponse(events.at(-1) as Event)).toBe(true);
+  });
+
+  it("its failure is told to the calling model, and its model calls count", async () => {
+    const expert = llm("expert", [new Error("down")]);
+    const { agent } = llm("root", [ask("expert"), "sorry"], { tools: [new AgentTool({ agent: expert.agent })] });
+    const events = await start(agent).turn();
+    expect(getFunctionResponses(events[1] as Event)[0]?.response).toMatchObject({ error: { message: "down" } });
   });
 });

@@ -1,4 +1,3 @@
-import type { BaseAgent } from "../agents/base-agent.ts";
 import type { LlmAgent } from "../agents/llm-agent.ts";
 import type { Event } from "../events/event.ts";
 import { LoopLimits, type TurnEnd } from "./loop-limits.ts";
@@ -8,15 +7,8 @@ import { StructuredOutput } from "./structured-output.ts";
 import { refuseToolCalls, runToolCalls, type ToolCallsResult } from "./tool-calls.ts";
 import type { Turn } from "./turn.ts";
 
-/** How a loop runs another agent, to which the conversation was handed over. */
-export type AgentStarter = (turn: Turn, agent: BaseAgent) => AsyncGenerator<Event, void, void>;
-
 /** Model, tools, model, tools … until the model answers without a call, hands over, or a limit is reached. */
-export async function* runModelLoop(
-  turn: Turn,
-  agent: LlmAgent,
-  startAgent: AgentStarter,
-): AsyncGenerator<Event, void, void> {
+export async function* runModelLoop(turn: Turn, agent: LlmAgent): AsyncGenerator<Event, void, void> {
   const limits = new LoopLimits(turn);
   const output = new StructuredOutput(agent);
   for (;;) {
@@ -34,7 +26,7 @@ export async function* runModelLoop(
     limits.note(step.calls, results);
     if (yield* output.finish(turn, agent)) return;
     const target = results.event.actions.transferToAgent;
-    if (target !== undefined) return yield* handOver(turn, agent, target, startAgent);
+    if (target !== undefined) return yield* handOver(turn, agent, target);
     if (results.waits || results.event.actions.skipSummarization) return;
   }
 }
@@ -53,14 +45,9 @@ async function* answerCalls(
   return yield* runToolCalls(turn, agent, tools, requested);
 }
 
-async function* handOver(
-  turn: Turn,
-  agent: LlmAgent,
-  name: string,
-  startAgent: AgentStarter,
-): AsyncGenerator<Event, void, void> {
+async function* handOver(turn: Turn, agent: LlmAgent, name: string): AsyncGenerator<Event, void, void> {
   const target = agent.root.findAgent(name);
-  if (target !== undefined && target !== agent) yield* startAgent(turn, target);
+  if (target !== undefined && target !== agent) yield* turn.init.startAgent(turn, target);
 }
 
 async function* endTurn(turn: Turn, agent: LlmAgent, end: TurnEnd): AsyncGenerator<Event, void, void> {

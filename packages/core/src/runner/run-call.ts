@@ -1,4 +1,5 @@
 import type { LlmAgent } from "../agents/llm-agent.ts";
+import { withNestedRun } from "../agents/nested-run.ts";
 import type { FunctionCall } from "../content/content.ts";
 import { ToolwrightError } from "../errors/toolwright-error.ts";
 import type { ToolConfirmation, ToolConfirmationAnswer } from "../events/event.ts";
@@ -9,6 +10,7 @@ import { runToolCall, type ToolOutcome } from "../tools/tool-call.ts";
 import type { ToolContext } from "../tools/tool-context.ts";
 import { UnknownTool } from "../tools/unknown-tool.ts";
 import type { Span } from "../tracing/tracer.ts";
+import { runNestedTurn } from "./nested-turn.ts";
 import type { Turn } from "./turn.ts";
 import { type OpenContext, openToolContext } from "./turn-context.ts";
 import { runInTurn } from "./turn-scope.ts";
@@ -66,12 +68,14 @@ export function refuseCall(scope: CallScope, call: FunctionCall, response: JsonO
 }
 
 function openCall({ turn, agent, onProgress }: CallScope, { call, approved }: RequestedCall): OpenContext<ToolContext> {
-  return openToolContext(turn, agent.name, {
+  const open = openToolContext(turn, agent.name, {
     functionCallId: call.id ?? "",
     call,
     confirmation: approved?.answer,
     onProgress: (value) => onProgress(call, value),
   });
+  const context = withNestedRun(open.context, (nested, message) => runNestedTurn(turn, nested, message));
+  return { ...open, context };
 }
 
 function refuse(span: Span, open: OpenContext<ToolContext>, call: FunctionCall, response: JsonObject): FinishedCall {

@@ -104,7 +104,7 @@ export class Runner {
       const session = await this.#openSession(options);
       const signals = options.abortSignal === undefined ? [] : [options.abortSignal];
       const abortSignal = AbortSignal.any([cancel.signal, ...signals]);
-      yield* this.#runTurn({ sessionKey, config, userContent, session, abortSignal });
+      yield* this.#runTurn({ sessionKey, config, userContent, session, abortSignal, startAgent: runAgent });
     } finally {
       clearTimeout(deadline);
       cancel.abort();

@@ -26,6 +26,9 @@ export interface RunnerServices {
   readonly hooks: HookCollection;
 }
 
+/** Runs an agent in a turn, its callbacks included. */
+export type AgentStarter = (turn: Turn, agent: BaseAgent) => AsyncGenerator<Event, void, void>;
+
 /** What distinguishes one turn from another. */
 export interface TurnInit {
   readonly session: Session;
@@ -35,6 +38,7 @@ export interface TurnInit {
   readonly abortSignal: AbortSignal;
   readonly config: ResolvedRunConfig;
   readonly span: Span;
+  readonly startAgent: AgentStarter;
 }
 
 /** An event of this turn that is to be stored. */
@@ -44,7 +48,8 @@ export type TurnEventInit = Omit<EventInit, "invocationId" | "branch">;
 interface Shared {
   readonly invocationId: string;
   readonly state: TurnState;
-  modelCalls: number;
+  /** Shared even with the turns of agents that are used as tools. */
+  readonly modelCalls: { count: number };
   /** Events are stored one after the other, also those of parallel branches. */
   lastAppend: Promise<unknown>;
 }
@@ -69,7 +74,7 @@ export class Turn {
     this.#shared = shared ?? {
       invocationId: createId(),
       state: new TurnState(init.session.state),
-      modelCalls: 0,
+      modelCalls: { count: 0 },
       lastAppend: Promise.resolve(),
     };
   }
@@ -99,16 +104,26 @@ export class Turn {
   }
 
   get modelCalls(): number {
-    return this.#shared.modelCalls;
+    return this.#shared.modelCalls.count;
   }
 
   countModelCall(): void {
-    this.#shared.modelCalls++;
+    this.#shared.modelCalls.count++;
   }
 
   /** The same turn in a branch of its own. */
   inBranch(branch: string): Turn {
     return new Turn(this.services, this.init, branch, this.#shared);
+  }
+
+  /** A turn within this one on another session: of an agent that is used as a tool. It counts against the same limits. */
+  nested(sessionService: SessionService, session: Session, userContent: Content): Turn {
+    return new Turn({ ...this.services, sessionService }, { ...this.init, session, userContent }, undefined, {
+      invocationId: createId(),
+      state: new TurnState(session.state),
+      modelCalls: this.#shared.modelCalls,
+      lastAppend: Promise.resolve(),
+    });
   }
 
   hooksOf(agent: BaseAgent): Hooks {

@@ -22,8 +22,9 @@ export interface Callee {
 export function calleeOfSignature(signature: Signature, callable: Callable, options: FunctionToolOptions): Callee {
   const name = options.name ?? chooseName(signature.name, callable);
   requireName(name, callable);
-  // A function without a name of its own is no fault once the tool has one.
-  const diagnostics = signature.diagnostics.filter(({ code }) => code !== "anonymous");
+  // A function without a name of its own is no fault once the tool has one, nor is a method that has its object.
+  const settled = callable.thisArg === undefined ? ["anonymous"] : ["anonymous", "this"];
+  const diagnostics = signature.diagnostics.filter(({ code }) => !settled.includes(code));
   const errors = diagnostics.filter(({ severity }) => severity === "error");
   if (errors.length > 0) throw undeclarable(name, signature, errors);
   if (signature.call.method && callable.thisArg === undefined) throw methodWithoutObject(name);

@@ -1,0 +1,80 @@
+import { ToolwrightError } from "../errors/toolwright-error.ts";
+import type { Event } from "../events/event.ts";
+import { getText, isFinalResponse } from "../events/event-content.ts";
+import type { JsonObject, JsonValue } from "../json/json-value.ts";
+import type { FunctionDeclaration } from "../schema/gemini-schema.ts";
+import { BaseTool, type ToolOptions } from "../tools/base-tool.ts";
+import type { ToolContext } from "../tools/tool-context.ts";
+import { BaseAgent } from "./base-agent.ts";
+import { LlmAgent } from "./llm-agent.ts";
+import { nestedRunOf } from "./nested-run.ts";
+
+/** What an agent tool is made of. */
+export interface AgentToolOptions extends ToolOptions {
+  readonly agent: BaseAgent;
+  /** The agent's answer is the answer of the agent that called it: the model is not asked to put it into words. */
+  readonly skipSummarization?: boolean | undefined;
+}
+
+/**
+ * An agent as a tool of another: it gets a request, works on it in a session of its own that ends with the call, and its
+ * answer is the result. It begins with the caller's state; what it writes (except `temp:` keys) is written there too.
+ */
+export class AgentTool extends BaseTool {
+  readonly agent: BaseAgent;
+  readonly #skipSummarization: boolean;
+
+  /** @throws ToolwrightError `INVALID_AGENT` when `agent` is none. */
+  constructor({ agent, skipSummarization, ...options }: AgentToolOptions) {
+    if (!BaseAgent.isInstance(agent)) {
+      throw new ToolwrightError("INVALID_AGENT", "An AgentTool needs an agent: new AgentTool({ agent }).");
+    }
+    super({ name: agent.name, description: agent.description }, options);
+    this.agent = agent;
+    this.#skipSummarization = skipSummarization ?? false;
+  }
+
+  override getDeclaration(): FunctionDeclaration {
+    return {
+      name: this.name,
+      description: this.description,
+      parameters: {
+        type: "OBJECT",
+        properties: { request: { type: "STRING", description: "What the agent is asked to do, in full sentences." } },
+        required: ["request"],
+      },
+    };
+  }
+
+  /** @throws ToolwrightError `INVALID_TOOL` outside a runner, and the error that the agent ended with. */
+  override async runAsync(call: { readonly args: JsonObject; readonly toolContext: ToolContext }): Promise<unknown> {
+    const { toolContext } = call;
+    const run = nestedRunOf(toolContext);
+    if (run === undefined) {
+      throw new ToolwrightError(
+        "INVALID_TOOL",
+        `The agent "${this.name}" can only be called as a tool within a runner.`,
+      );
+    }
+    if (this.#skipSummarization) toolContext.actions.skipSummarization = true;
+    const message = { role: "user", parts: [{ text: String(call.args["request"]) }] };
+    let answer: Event | undefined;
+    for await (const event of run(this.agent, message)) {
+      forwardChanges(event, toolContext);
+      if (event.errorCode !== undefined) throw new Error(event.errorMessage ?? event.errorCode);
+      if (isFinalResponse(event)) answer = event;
+    }
+    return this.#resultOf(answer);
+  }
+
+  #resultOf(answer: Event | undefined): JsonValue {
+    const text = answer === undefined ? "" : getText(answer);
+    const isJson = LlmAgent.isInstance(this.agent) && this.agent.options.outputSchema !== undefined;
+    return isJson && text !== "" ? (JSON.parse(text) as JsonValue) : text;
+  }
+}
+
+function forwardChanges({ actions }: Event, { state }: ToolContext): void {
+  state.update(actions.stateDelta);
+  for (const key of actions.stateRemovals ?? []) state.delete(key);
+}
