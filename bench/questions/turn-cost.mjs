@@ -5,9 +5,9 @@ import { medianTurn, turnsOf } from "../harness/turns-output.mjs";
 
 /** @type {import("./question.mjs").Question} */
 export const turnCost = {
-  heading: "One turn with one tool call, a fresh session in memory for each (2,000 turns after 500)",
+  heading: "One turn with one tool call, a fresh session in memory for each (3,000 turns after 3,000)",
   async answer(installations) {
-    const program = (/** @type {string} */ file) => driven("turns", file, 500, 2_000);
+    const program = (/** @type {string} */ file) => driven("turns", file, 3_000, 3_000);
     const results = await compare(
       [
         ours(installations, "Toolwright, a plain function", program("turn.ts")),
