@@ -4,13 +4,14 @@ import type { Event } from "../events/event.ts";
 import { getFunctionCalls, getFunctionResponses } from "../events/event-content.ts";
 import type { Model } from "../models/model.ts";
 import type { FunctionDeclaration } from "../schema/gemini-schema.ts";
+import { InMemorySessionService } from "../sessions/in-memory-session-service.ts";
 import { collectEvents } from "../testing/collect-events.ts";
 import { ScriptedModel, type ScriptedStep } from "../testing/scripted-model.ts";
 import { BaseTool, type ToolOptions } from "../tools/base-tool.ts";
 import { FunctionTool } from "../tools/function-tool.ts";
 import type { ToolContext } from "../tools/tool-context.ts";
 import { InMemoryRunner } from "./in-memory-runner.ts";
-import type { RunOptions } from "./runner.ts";
+import { Runner, type RunOptions } from "./runner.ts";
 
 const open = { type: "object" as const, additionalProperties: true };
 
@@ -161,6 +162,37 @@ describe("time and abort", () => {
     const third = turn();
     await expect(second).rejects.toThrow();
     expect([(await first).length, (await third).length]).toEqual([3, 1]);
+  });
+
+  it("a consumer that stops reading does not hold the session for ever, and hears of it", async () => {
+    const agent = new LlmAgent({
+      name: "tester",
+      model: new ScriptedModel([{ call: { name: "f" } }, "two"]),
+      tools: [tool("f", () => 1)],
+    });
+    const sessionService = new InMemorySessionService();
+    const runner = new Runner({ agent, appName: "test", sessionService, autoCreateSession: true, abandonAfterMs: 20 });
+    const run = () => runner.run({ userId: "u", sessionId: "s", newMessage: "go" });
+    const abandoned = run();
+    await abandoned.next();
+    expect(await collectEvents(run())).toHaveLength(1);
+    await expect(abandoned.next()).rejects.toMatchObject({ code: "SESSION_CONFLICT" });
+  });
+
+  it("a slow consumer keeps its turn as long as nobody else waits", async () => {
+    const agent = new LlmAgent({
+      name: "tester",
+      model: new ScriptedModel([{ call: { name: "f" } }, "two"]),
+      tools: [tool("f", () => 1)],
+    });
+    const sessionService = new InMemorySessionService();
+    const runner = new Runner({ agent, appName: "test", sessionService, autoCreateSession: true, abandonAfterMs: 1 });
+    let seen = 0;
+    for await (const _event of runner.run({ userId: "u", sessionId: "s", newMessage: "go" })) {
+      seen++;
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    expect(seen).toBe(3);
   });
 
   it("a tool that runs its own session gets SESSION_BUSY instead of waiting for itself", async () => {

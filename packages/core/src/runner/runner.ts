@@ -33,6 +33,11 @@ export interface RunnerOptions {
   readonly plugins?: readonly Plugin[] | undefined;
   /** Creates a session that does not exist yet instead of throwing `SESSION_NOT_FOUND`. */
   readonly autoCreateSession?: boolean | undefined;
+  /**
+   * Milliseconds for which a turn may wait for its consumer to take an event while another turn waits for the session;
+   * then it is given up. Default 60,000.
+   */
+  readonly abandonAfterMs?: number | undefined;
 }
 
 /** One user turn to be run. */
@@ -57,6 +62,7 @@ export class Runner {
   readonly memoryService: MemoryService | undefined;
   readonly #services: RunnerServices;
   readonly #autoCreateSession: boolean;
+  readonly #abandonAfterMs: number;
   readonly #queue: SessionQueue;
 
   constructor(options: RunnerOptions) {
@@ -72,6 +78,7 @@ export class Runner {
     this.artifactService = options.artifactService;
     this.memoryService = options.memoryService;
     this.#autoCreateSession = options.autoCreateSession ?? false;
+    this.#abandonAfterMs = options.abandonAfterMs ?? 60_000;
     const plugins = options.plugins ?? [];
     this.#services = {
       sessionService: this.sessionService,
@@ -97,18 +104,24 @@ export class Runner {
     const sessionKey = JSON.stringify([this.appName, options.userId, options.sessionId]);
     const config = resolveRunConfig(options.runConfig);
     const userContent = await this.#userContent(options.newMessage);
-    const leave = await this.#queue.enter(sessionKey, options.abortSignal);
+    const place = await this.#queue.enter(sessionKey, options.abortSignal, this.#abandonAfterMs);
     const cancel = new AbortController();
     const deadline = setTimeout(() => cancel.abort(new DeadlinePassed(config.maxTurnMs)), config.maxTurnMs);
     try {
       const session = await this.#openSession(options);
       const signals = options.abortSignal === undefined ? [] : [options.abortSignal];
-      const abortSignal = AbortSignal.any([cancel.signal, ...signals]);
-      yield* this.#runTurn({ sessionKey, config, userContent, session, abortSignal, startAgent: runAgent });
+      const abortSignal = AbortSignal.any([cancel.signal, place.givenAway, ...signals]);
+      const events = this.#runTurn({ sessionKey, config, userContent, session, abortSignal, startAgent: runAgent });
+      for await (const event of events) {
+        place.pause();
+        yield event;
+        place.givenAway.throwIfAborted();
+        place.resume();
+      }
     } finally {
       clearTimeout(deadline);
       cancel.abort();
-      leave();
+      place.leave();
     }
   }
 

@@ -2,41 +2,95 @@ import { ToolwrightError } from "../errors/toolwright-error.ts";
 import { abortable } from "./abortable.ts";
 import { isRunningIn } from "./turn-scope.ts";
 
+/** How often a waiting turn looks whether the one before it was abandoned, in milliseconds. */
+const watchIntervalMs = 250;
+
+/** The place of one turn in the queue of its session. */
+export class Place {
+  readonly #leave: () => void;
+  readonly #given = new AbortController();
+  #idleSince: number | undefined;
+
+  constructor(leave: () => void) {
+    this.#leave = leave;
+  }
+
+  /** Aborts when the place was given to the next turn because nobody read the events of this one. */
+  get givenAway(): AbortSignal {
+    return this.#given.signal;
+  }
+
+  /** How long the turn has been waiting for its consumer, in milliseconds. */
+  get idleMs(): number {
+    return this.#idleSince === undefined ? 0 : performance.now() - this.#idleSince;
+  }
+
+  /** The turn waits for its consumer to take an event. */
+  pause(): void {
+    this.#idleSince = performance.now();
+  }
+
+  resume(): void {
+    this.#idleSince = undefined;
+  }
+
+  giveAway(): void {
+    this.#given.abort(abandoned());
+    this.#leave();
+  }
+
+  leave(): void {
+    this.#leave();
+  }
+}
+
 /**
  * Lets one turn at a time work on a session: two that interleave would corrupt its history. Turns wait in the order in
- * which they came.
+ * which they came. A turn whose consumer stopped reading does not hold up the others for ever.
  */
 export class SessionQueue {
-  readonly #last = new Map<string, Promise<void>>();
+  readonly #last = new Map<string, { readonly place: Place; readonly over: Promise<void> }>();
 
   /**
-   * Resolves when it is this turn's time; the function it resolves to must be called when the turn is over.
+   * Resolves to the turn's place when its time has come; it must be left when the turn is over.
+   *
+   * @param abandonAfterMs How long the turn before may wait for its consumer while this one waits for it.
    * @throws ToolwrightError `SESSION_BUSY` when a tool of the running turn asks for its own session, which would wait
    * for itself; and the signal's reason when it aborts first.
    */
-  async enter(key: string, signal: AbortSignal | undefined): Promise<() => void> {
+  async enter(key: string, signal: AbortSignal | undefined, abandonAfterMs: number): Promise<Place> {
     if (isRunningIn(key)) throw ownSession();
-    const previous = this.#last.get(key) ?? Promise.resolve();
-    let leave = (): void => {};
-    const own = previous.then(
-      () =>
-        new Promise<void>((resolve) => {
-          leave = resolve;
-        }),
-    );
-    this.#last.set(key, own);
-    const finish = (): void => {
-      if (this.#last.get(key) === own) this.#last.delete(key);
-      leave();
-    };
+    const before = this.#last.get(key);
+    const { place } = this.#append(key, before?.over);
+    if (before === undefined) return place;
+    const watch = setInterval(() => {
+      if (before.place.idleMs >= abandonAfterMs) before.place.giveAway();
+    }, watchIntervalMs);
     try {
-      await (signal === undefined ? previous : abortable(previous, signal));
+      await (signal === undefined ? before.over : abortable(before.over, signal));
+      return place;
     } catch (error) {
-      // The place in the queue is given up when its time comes.
-      void previous.then(finish);
+      // The place is given up when its time comes.
+      void before.over.then(() => place.leave());
       throw error;
+    } finally {
+      clearInterval(watch);
     }
-    return finish;
+  }
+
+  #append(key: string, before: Promise<void> | undefined): { place: Place; over: Promise<void> } {
+    let finish = (): void => {};
+    const left = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const over = before === undefined ? left : before.then(() => left);
+    const place = new Place(() => {
+      finish();
+      if (this.#last.get(key) === entry) this.#last.delete(key);
+    });
+    const entry = { place, over };
+    this.#last.set(key, entry);
+    return entry;
   }
 }
 
@@ -44,5 +98,12 @@ function ownSession(): ToolwrightError {
   return new ToolwrightError(
     "SESSION_BUSY",
     "A tool started a turn on the session that it is running in; that turn would wait for itself. Use another session id, or return a result and let the agent go on.",
+  );
+}
+
+function abandoned(): ToolwrightError {
+  return new ToolwrightError(
+    "SESSION_CONFLICT",
+    "This turn was given up: nobody read its events while another turn waited for the session. Read events as they come, or leave the loop with break.",
   );
 }
