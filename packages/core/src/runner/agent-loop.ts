@@ -1,9 +1,10 @@
+import type { BeforeAgentCallback } from "../agents/agent-callbacks.ts";
 import type { AgentContext, BaseAgent } from "../agents/base-agent.ts";
 import { LlmAgent } from "../agents/llm-agent.ts";
 import type { Content } from "../content/content.ts";
 import { ToolwrightError } from "../errors/toolwright-error.ts";
 import type { Event } from "../events/event.ts";
-import { runCallbacks } from "../tools/callback-list.ts";
+import { type CallbackList, runCallbacks } from "../tools/callback-list.ts";
 import type { CallbackContext } from "../tools/tool-context.ts";
 import { runModelLoop } from "./model-loop.ts";
 import type { Turn } from "./turn.ts";
@@ -11,21 +12,30 @@ import { type OpenContext, openCallbackContext } from "./turn-context.ts";
 
 /** Runs an agent in a turn: its own flow, with the agent callbacks around it. */
 export async function* runAgent(turn: Turn, agent: BaseAgent): AsyncGenerator<Event, void, void> {
-  const hooks = turn.hooksOf(agent);
-  const before = openCallbackContext(turn, agent.name);
-  const answer = await runCallbacks("beforeAgentCallback", hooks.beforeAgentCallback, before.context);
-  yield* storeCallback(turn, agent, before, answer);
+  const { beforeAgentCallback, afterAgentCallback } = turn.hooksOf(agent);
+  const answer = yield* runHook(turn, agent, "beforeAgentCallback", beforeAgentCallback);
   if (answer !== undefined) return;
   const own = openCallbackContext(turn, agent.name);
   yield* agent.runAsync(agentContext(turn, agent, own));
-  yield* storeCallback(turn, agent, own, undefined);
-  if (turn.abortSignal.aborted) return;
-  const after = openCallbackContext(turn, agent.name);
-  const addition = await runCallbacks("afterAgentCallback", hooks.afterAgentCallback, after.context);
-  yield* storeCallback(turn, agent, after, addition);
+  yield* storeChanges(turn, agent, own, undefined);
+  if (!turn.abortSignal.aborted) yield* runHook(turn, agent, "afterAgentCallback", afterAgentCallback);
 }
 
-async function* storeCallback(
+/** Asks the callbacks before or after an agent, and stores what they say and change. */
+async function* runHook(
+  turn: Turn,
+  agent: BaseAgent,
+  kind: string,
+  callbacks: CallbackList<BeforeAgentCallback> | undefined,
+): AsyncGenerator<Event, Content | undefined, void> {
+  if (callbacks === undefined) return undefined;
+  const open = openCallbackContext(turn, agent.name);
+  const content = await runCallbacks(kind, callbacks, open.context);
+  yield* storeChanges(turn, agent, open, content);
+  return content;
+}
+
+async function* storeChanges(
   turn: Turn,
   agent: BaseAgent,
   { state, actions }: OpenContext<CallbackContext>,

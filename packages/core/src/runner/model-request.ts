@@ -12,8 +12,9 @@ import { loadArtifact, readonlyContext } from "./turn-context.ts";
 
 /** The tools that the agent has at this moment, by name. */
 export async function resolveTools(turn: Turn, agent: LlmAgent): Promise<ReadonlyMap<string, BaseTool>> {
-  const context = readonlyContext(turn, agent.name);
-  const lists = agent.tools.map((tool) => (isToolset(tool) ? tool.getTools(context) : [tool]));
+  const lists = agent.tools.map((tool) =>
+    isToolset(tool) ? tool.getTools(readonlyContext(turn, agent.name)) : [tool],
+  );
   const targets = transferTargets(agent);
   const transfer = targets.length > 0 ? [new TransferTool(targets)] : [];
   return toolsByName([...(await Promise.all(lists)).flat(), ...transfer], agent.name);

@@ -1,4 +1,5 @@
 import type { LlmAgent } from "../agents/llm-agent.ts";
+import { abortableStream } from "../concurrency/abortable.ts";
 import type { Content, FunctionCall } from "../content/content.ts";
 import { ToolwrightError } from "../errors/toolwright-error.ts";
 import type { Event, FinishReason } from "../events/event.ts";
@@ -9,7 +10,6 @@ import type { BaseTool } from "../tools/base-tool.ts";
 import { runCallbacks } from "../tools/callback-list.ts";
 import type { CallbackContext } from "../tools/tool-context.ts";
 import type { Span } from "../tracing/tracer.ts";
-import { abortableStream } from "./abortable.ts";
 import { normaliseCalls } from "./function-calls.ts";
 import { abortEnd } from "./loop-limits.ts";
 import { buildModelRequest } from "./model-request.ts";

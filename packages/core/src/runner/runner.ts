@@ -15,11 +15,11 @@ import { runAgent } from "./agent-loop.ts";
 import { chooseAgent } from "./choose-agent.ts";
 import { type AnsweredConfirmation, answeredConfirmations } from "./confirmations.ts";
 import { HookCollection } from "./hooks.ts";
-import { DeadlinePassed } from "./loop-limits.ts";
 import { agentToResume, resumeCalls } from "./resume.ts";
 import { type RunConfig, resolveRunConfig } from "./run-config.ts";
 import { SessionQueue } from "./session-queue.ts";
 import { type RunnerServices, Turn, type TurnInit } from "./turn.ts";
+import { TurnEnding } from "./turn-ending.ts";
 
 /** What a runner is made of. */
 export interface RunnerOptions {
@@ -105,22 +105,20 @@ export class Runner {
     const config = resolveRunConfig(options.runConfig);
     const userContent = await this.#userContent(options.newMessage);
     const place = await this.#queue.enter(sessionKey, options.abortSignal, this.#abandonAfterMs);
-    const cancel = new AbortController();
-    const deadline = setTimeout(() => cancel.abort(new DeadlinePassed(config.maxTurnMs)), config.maxTurnMs);
+    const turnEnd = new TurnEnding(options.abortSignal, config.maxTurnMs);
+    place.onGiveAway = (reason) => turnEnd.abort(reason);
     try {
       const session = await this.#openSession(options);
-      const signals = options.abortSignal === undefined ? [] : [options.abortSignal];
-      const abortSignal = AbortSignal.any([cancel.signal, place.givenAway, ...signals]);
+      const abortSignal = turnEnd.signal;
       const events = this.#runTurn({ sessionKey, config, userContent, session, abortSignal, startAgent: runAgent });
       for await (const event of events) {
         place.pause();
         yield event;
-        place.givenAway.throwIfAborted();
         place.resume();
       }
+      turnEnd.finish();
     } finally {
-      clearTimeout(deadline);
-      cancel.abort();
+      turnEnd.close();
       place.leave();
     }
   }

@@ -1,5 +1,5 @@
+import { abortable } from "../concurrency/abortable.ts";
 import { ToolwrightError } from "../errors/toolwright-error.ts";
-import { abortable } from "./abortable.ts";
 import { isRunningIn } from "./turn-scope.ts";
 
 /** How often a waiting turn looks whether the one before it was abandoned, in milliseconds. */
@@ -8,16 +8,13 @@ const watchIntervalMs = 250;
 /** The place of one turn in the queue of its session. */
 export class Place {
   readonly #leave: () => void;
-  readonly #given = new AbortController();
   #idleSince: number | undefined;
+  #givenAway: ToolwrightError | undefined;
+  /** Called when the place is given to the next turn because nobody read the events of this one. */
+  onGiveAway: ((reason: ToolwrightError) => void) | undefined;
 
   constructor(leave: () => void) {
     this.#leave = leave;
-  }
-
-  /** Aborts when the place was given to the next turn because nobody read the events of this one. */
-  get givenAway(): AbortSignal {
-    return this.#given.signal;
   }
 
   /** How long the turn has been waiting for its consumer, in milliseconds. */
@@ -30,12 +27,16 @@ export class Place {
     this.#idleSince = performance.now();
   }
 
+  /** @throws ToolwrightError `SESSION_CONFLICT` when the place was given away meanwhile. */
   resume(): void {
+    if (this.#givenAway !== undefined) throw this.#givenAway;
     this.#idleSince = undefined;
   }
 
   giveAway(): void {
-    this.#given.abort(abandoned());
+    if (this.#givenAway !== undefined) return;
+    this.#givenAway = abandoned();
+    this.onGiveAway?.(this.#givenAway);
     this.#leave();
   }
 

@@ -1,13 +1,13 @@
 import type { LlmAgent } from "../agents/llm-agent.ts";
+import { Channel } from "../concurrency/channel.ts";
+import { runParallel } from "../concurrency/parallel.ts";
 import type { FunctionCall, Part } from "../content/content.ts";
 import type { ErrorCode } from "../errors/error-code.ts";
 import type { Event } from "../events/event.ts";
 import { toJsonValue } from "../json/to-json-value.ts";
 import type { BaseTool } from "../tools/base-tool.ts";
 import { errorResult } from "../tools/error-result.ts";
-import { Channel } from "./channel.ts";
 import { mergeActions } from "./merge-actions.ts";
-import { runParallel } from "./parallel.ts";
 import { type CallScope, type FinishedCall, type RequestedCall, refuseCall, runCall } from "./run-call.ts";
 import type { Turn, TurnEventInit } from "./turn.ts";
 

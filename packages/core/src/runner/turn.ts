@@ -1,6 +1,7 @@
 import type { BaseAgent } from "../agents/base-agent.ts";
 import type { Plugin } from "../agents/plugin.ts";
 import type { ArtifactService } from "../artifacts/artifact-service.ts";
+import { abortable } from "../concurrency/abortable.ts";
 import type { Content } from "../content/content.ts";
 import { createEvent, type EventInit } from "../events/create-event.ts";
 import { createId } from "../events/create-id.ts";
@@ -12,7 +13,6 @@ import type { State } from "../state/state.ts";
 import { type StateChanges, TurnState } from "../state/turn-state.ts";
 import { runCallbacks } from "../tools/callback-list.ts";
 import type { Span, Tracer } from "../tracing/tracer.ts";
-import { abortable } from "./abortable.ts";
 import type { HookCollection, Hooks } from "./hooks.ts";
 import type { ResolvedRunConfig } from "./run-config.ts";
 
