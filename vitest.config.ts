@@ -35,6 +35,16 @@ export default defineConfig({
         },
       },
       { test: { name: "meta", include: ["test/meta/**/*.test.ts"], testTimeout: minute } },
+      {
+        resolve: fromSource,
+        ssr: { resolve: fromSource },
+        test: {
+          name: "providers",
+          include: ["test/providers/**/*.test.ts"],
+          testTimeout: minute,
+          hookTimeout: minute,
+        },
+      },
       // From here on tests use what users install: the built packages.
       {
         test: {

@@ -86,6 +86,12 @@ export const failureChecks: ContractChecks<ModelSetup> = {
     assertEqual(setup.requestCount(), 1, "the requests, since fragments had been shown");
   },
 
+  "a stream that is closed before its end is a failure, not an answer": async (setup) => {
+    setup.prepare([{ ...warm, end: "closed" }, warm]);
+    await assertFails(ask(setup, true), "STREAM_BROKEN", "the failure");
+    assertEqual(setup.requestCount(), 1, "the requests, since fragments had been shown");
+  },
+
   "a stream that breaks off before it shows anything is asked for again": async (setup) => {
     setup.prepare([{ end: "cut" }, warm]);
     assertEqual(textOf((await ask(setup, true)).whole), "It is warm.", "the text");

@@ -28,10 +28,11 @@ export interface ProviderAnswer {
   /** An answer with this status in place of any other. */
   readonly refusal?: ProviderRefusal;
   /**
-   * What comes after the pieces: the regular end (unless given), the connection is `cut`, the provider reports that it
-   * is `overloaded`, or nothing ever (`silent`).
+   * What comes after the pieces: the regular end (unless given), the connection is `cut`, it is closed in order but
+   * without the format's own end (`closed`, as by a proxy), the provider reports that it is `overloaded`, or nothing
+   * ever (`silent`).
    */
-  readonly end?: "cut" | "overloaded" | "silent";
+  readonly end?: "cut" | "closed" | "overloaded" | "silent";
 }
 
 /** A piece of an answer. */

@@ -1,0 +1,121 @@
+import type { GenerateOptions, Model, ModelRequest, ModelResponse } from "toolwright";
+import type { Dialect, EncodedTools } from "../dialects/dialect.ts";
+import { isRecord } from "../failures/json-record.ts";
+import { streamBroken } from "../failures/model-error.ts";
+import { refusedCallResponse } from "../failures/refused-call.ts";
+import { requestScope } from "../failures/request-scope.ts";
+import { type RetryOptions, withRetries } from "../failures/with-retries.ts";
+import { withLosses } from "../history/with-losses.ts";
+import { AiSdkAnswer } from "./ai-sdk-answer.ts";
+import { failureOf, refusalOf } from "./ai-sdk-failure.ts";
+import { callIdsFor } from "./call-id.ts";
+import { type CallOptions, translateConfig } from "./call-options.ts";
+import { dialectFor } from "./dialect-for.ts";
+import { isMissing } from "./finish-reason.ts";
+import type { AnyVersion, LanguageModel, StreamPart } from "./language-model.ts";
+import { promptOf } from "./prompt.ts";
+
+/** Options of {@link aiSdk}. */
+export interface AiSdkOptions {
+  /** The name that the model goes by; its `modelId` unless given. */
+  readonly name?: string;
+  /** The form in which tools are declared; chosen by the model's provider unless given. */
+  readonly dialect?: Dialect<unknown>;
+  readonly retry?: RetryOptions;
+}
+
+/**
+ * Any language model of the Vercel AI SDK (specification version 2, 3 or 4) as a model of Toolwright.
+ *
+ * ```ts
+ * import { openai } from "@ai-sdk/openai";
+ *
+ * const agent = new LlmAgent({ name: "helper", model: aiSdk(openai("gpt-5")), tools: [lookUp] });
+ * ```
+ */
+export function aiSdk(languageModel: LanguageModel, options: AiSdkOptions = {}): Model {
+  return new AiSdkModel(languageModel as AnyVersion, options);
+}
+
+/** What is needed to read an answer. */
+interface Exchange {
+  readonly options: CallOptions;
+  readonly tools: EncodedTools<unknown>;
+  readonly answer: AiSdkAnswer;
+  /** Whether a stream has begun. */
+  answered: boolean;
+}
+
+class AiSdkModel implements Model {
+  readonly name: string;
+  readonly #model: AnyVersion;
+  readonly #dialect: Dialect<unknown>;
+  readonly #retry: RetryOptions;
+
+  constructor(model: AnyVersion, { name, dialect, retry = {} }: AiSdkOptions) {
+    this.name = name ?? model.modelId;
+    this.#model = model;
+    this.#dialect = dialect ?? dialectFor(model);
+    this.#retry = retry;
+  }
+
+  async *generateContent(request: ModelRequest, options: GenerateOptions): AsyncGenerator<ModelResponse, void, void> {
+    const attempt = () => requestScope(options.signal, (signal) => this.#ask(request, { ...options, signal }));
+    yield* withRetries(attempt, { ...this.#retry, signal: options.signal });
+  }
+
+  async *#ask(request: ModelRequest, { signal, stream }: GenerateOptions): AsyncGenerator<ModelResponse, void, void> {
+    const exchange = this.#prepare(request, signal);
+    const { losses } = exchange.tools;
+    try {
+      for await (const response of stream ? this.#stream(exchange) : this.#generate(exchange)) {
+        yield response.partial === true ? response : withLosses(response, losses, request);
+      }
+    } catch (error) {
+      const refusal = refusalOf(error);
+      const refusedCall = refusal === undefined ? undefined : refusedCallResponse(refusal);
+      if (refusedCall === undefined) throw failureOf(this.name, error, exchange.answered);
+      yield refusedCall;
+    }
+  }
+
+  #prepare(request: ModelRequest, abortSignal: AbortSignal): Exchange {
+    const model = this.#model;
+    const tools = this.#dialect.encodeTools(request.tools);
+    const { options, ignored } = translateConfig(request, tools);
+    const prompt = promptOf(request, { model, tools, callId: callIdsFor(model.provider) });
+    const answer = new AiSdkAnswer(model.provider, tools);
+    answer.warn(ignored.map((setting) => ({ type: "unsupported", setting })));
+    return { options: { ...options, prompt, abortSignal }, tools, answer, answered: false };
+  }
+
+  async *#generate({ options, answer }: Exchange): AsyncGenerator<ModelResponse, void, void> {
+    const { content, finishReason, usage, warnings } = await this.#model.doGenerate(options);
+    answer.warn(warnings);
+    for (const part of content) answer.add(part);
+    yield answer.whole(finishReason, usage);
+  }
+
+  async *#stream(exchange: Exchange): AsyncGenerator<ModelResponse, void, void> {
+    const { options, answer } = exchange;
+    const { stream } = await this.#model.doStream({ ...options, includeRawChunks: true });
+    exchange.answered = true;
+    // Node's streams can be iterated; the DOM's declaration of them does not say so.
+    for await (const part of stream as typeof stream & AsyncIterable<StreamPart>) {
+      throwIfError(part);
+      if (part.type === "finish" && !isMissing(part.finishReason)) {
+        yield answer.whole(part.finishReason, part.usage);
+        return;
+      }
+      const shown = answer.add(part);
+      if (shown !== undefined) yield { content: { role: "model", parts: [shown] }, partial: true };
+    }
+    throw streamBroken(this.name, "it ended without a finish reason");
+  }
+}
+
+/** Some versions pass over an error that the provider sends within a stream; the raw chunk still shows it. */
+function throwIfError(part: StreamPart): void {
+  if (part.type === "error") throw part.error;
+  if (part.type === "raw" && isRecord(part.rawValue) && isRecord(part.rawValue["error"])) throw part.rawValue;
+}

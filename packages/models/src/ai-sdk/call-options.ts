@@ -1,0 +1,168 @@
+import type { JsonObject, JsonValue, ModelRequest } from "toolwright";
+import type { EncodedTools } from "../dialects/dialect.ts";
+import { isRecord } from "../failures/json-record.ts";
+
+/** A request as the AI SDK's language models take it. `Data` is how they want the data of files. */
+export interface CallOptions<Data = FileContent> extends Settings {
+  prompt: PromptMessage<Data>[];
+  tools?: FunctionTool[];
+  toolChoice?: ToolChoice;
+  responseFormat?: { type: "json"; schema?: object };
+  includeRawChunks?: boolean;
+  abortSignal?: AbortSignal;
+  headers?: Record<string, string | undefined>;
+  providerOptions?: ProviderOptions;
+}
+
+/** Settings that all providers have in common, under the names that Toolwright's `generateContentConfig` has too. */
+export interface Settings {
+  maxOutputTokens?: number;
+  temperature?: number;
+  stopSequences?: string[];
+  topP?: number;
+  topK?: number;
+  presencePenalty?: number;
+  frequencyPenalty?: number;
+  seed?: number;
+}
+
+/** What only one provider understands, by its name. */
+export type ProviderOptions = Record<string, JsonObject>;
+
+/** A tool as the AI SDK declares it. */
+export interface FunctionTool {
+  type: "function";
+  name: string;
+  description?: string;
+  inputSchema: object;
+  strict?: boolean;
+}
+
+/** Whether the model may, must or must not call tools. */
+export type ToolChoice = { type: "auto" | "none" | "required" } | { type: "tool"; toolName: string };
+
+/** The data of a file up to version 3: base64 text or an address. */
+export type PlainFileContent = string | URL;
+
+/** The data of a file from version 4 on. */
+export type TaggedFileContent = { type: "data"; data: string } | { type: "url"; url: URL };
+
+/** The data of a file in a prompt of any version. */
+export type FileContent = PlainFileContent | TaggedFileContent;
+
+/** A piece of text. */
+export interface TextPart {
+  type: "text";
+  text: string;
+  providerOptions?: ProviderOptions;
+}
+
+/** A file for the model to read. */
+export interface FilePart<Data = FileContent> {
+  type: "file";
+  mediaType: string;
+  data: Data;
+  filename?: string;
+  providerOptions?: ProviderOptions;
+}
+
+/** A thought that goes back to the provider it came from. */
+export interface ReasoningPart {
+  type: "reasoning";
+  text: string;
+  providerOptions?: ProviderOptions;
+}
+
+/** A call that the model made earlier. */
+export interface ToolCallPart {
+  type: "tool-call";
+  toolCallId: string;
+  toolName: string;
+  input: unknown;
+  providerOptions?: ProviderOptions;
+}
+
+/** The answer to a call. */
+export interface ToolResultPart {
+  type: "tool-result";
+  toolCallId: string;
+  toolName: string;
+  output: { type: "json" | "error-json"; value: JsonValue };
+}
+
+/** One message of a prompt. */
+export type PromptMessage<Data = FileContent> =
+  | { role: "system"; content: string }
+  | { role: "user"; content: (TextPart | FilePart<Data>)[] }
+  | { role: "assistant"; content: AssistantPart<Data>[] }
+  | { role: "tool"; content: ToolResultPart[] };
+
+/** What a model may have said. */
+export type AssistantPart<Data = FileContent> = TextPart | FilePart<Data> | ReasoningPart | ToolCallPart;
+
+/** Options from a request, apart from its conversation, and the settings that no option exists for. */
+export interface TranslatedConfig {
+  readonly options: Omit<CallOptions, "prompt">;
+  readonly ignored: readonly string[];
+}
+
+const settingNames: ReadonlySet<string> = new Set<keyof Settings>([
+  "maxOutputTokens",
+  "temperature",
+  "stopSequences",
+  "topP",
+  "topK",
+  "presencePenalty",
+  "frequencyPenalty",
+  "seed",
+]);
+
+/**
+ * Translates `generateContentConfig` and the tools. Beside the common settings, `headers` and `providerOptions` are
+ * passed through as the AI SDK takes them; what is Gemini's alone is ignored and named.
+ */
+export function translateConfig(request: ModelRequest, tools: EncodedTools<unknown>): TranslatedConfig {
+  const { headers, providerOptions, toolConfig, responseMimeType, responseJsonSchema, ...rest } = request.config;
+  const settings = Object.entries(rest).filter(([name]) => settingNames.has(name));
+  const schema = request.outputSchema ?? (isRecord(responseJsonSchema) ? responseJsonSchema : undefined);
+  const toolChoice = toolChoiceOf(toolConfig, tools);
+  return {
+    options: {
+      ...(Object.fromEntries(settings) as Settings),
+      ...(isRecord(headers) && { headers: headers as Record<string, string> }),
+      ...(isRecord(providerOptions) && { providerOptions: providerOptions as ProviderOptions }),
+      ...((schema !== undefined || responseMimeType === "application/json") && {
+        responseFormat: { type: "json" as const, ...(schema !== undefined && { schema }) },
+      }),
+      ...(tools.declarations.length > 0 && { tools: functionTools(tools), ...(toolChoice && { toolChoice }) }),
+    },
+    ignored: Object.keys(rest).filter((name) => !settingNames.has(name)),
+  };
+}
+
+function functionTools({ declarations }: EncodedTools<unknown>): FunctionTool[] {
+  return declarations.map(({ name, description, parameters, strict }) => ({
+    type: "function",
+    name,
+    description,
+    inputSchema: parameters,
+    ...(strict === undefined ? {} : { strict }),
+  }));
+}
+
+const choices: ReadonlyMap<JsonValue | undefined, ToolChoice> = new Map([
+  ["AUTO", { type: "auto" }],
+  ["ANY", { type: "required" }],
+  ["NONE", { type: "none" }],
+]);
+
+/** Gemini's `toolConfig.functionCallingConfig`, which is how a choice of tools is written in every configuration. */
+function toolChoiceOf(toolConfig: JsonValue | undefined, tools: EncodedTools<unknown>): ToolChoice | undefined {
+  const calling = isRecord(toolConfig) ? toolConfig["functionCallingConfig"] : undefined;
+  if (!isRecord(calling)) return undefined;
+  const names = calling["allowedFunctionNames"];
+  if (calling["mode"] === "ANY" && Array.isArray(names) && names.length === 1) {
+    return { type: "tool", toolName: tools.encodeName(String(names[0])) };
+  }
+  return choices.get(calling["mode"] as JsonValue | undefined);
+}

@@ -1,0 +1,23 @@
+import { anthropicDialect } from "../dialects/anthropic-dialect.ts";
+import type { Dialect } from "../dialects/dialect.ts";
+import { geminiSchemaDialect } from "../dialects/gemini-dialect.ts";
+import { openAiDialect } from "../dialects/open-ai-dialect.ts";
+import type { AnyVersion } from "./language-model.ts";
+
+/** What is used of a model to choose its dialect. */
+export type DialectChoice = Pick<AnyVersion, "provider" | "specificationVersion">;
+
+/**
+ * The form in which a model's provider takes tools, by the name that the provider's package goes by. All others speak
+ * OpenAI's chat format, and few of them its strict mode.
+ */
+export function dialectFor({ provider, specificationVersion }: DialectChoice): Dialect<unknown> {
+  // Claude is also reached over other clouds, for example `vertex.anthropic.messages`.
+  if (/anthropic|bedrock/.test(provider)) return anthropicDialect;
+  // The SDK turns JSON Schema into Gemini's own form, and what has no place there would be lost without a word.
+  if (/^(google|vertex)/.test(provider)) return geminiSchemaDialect;
+  if (!/^(openai|azure)/.test(provider)) return openAiDialect({ api: "chat", strict: false });
+  // Version 2 has no strictness for a single tool.
+  const strict = specificationVersion !== "v2";
+  return openAiDialect({ api: provider.endsWith("responses") ? "responses" : "chat", strict });
+}

@@ -1,0 +1,68 @@
+import { createAnthropic } from "@ai-sdk/anthropic";
+import { createGoogleGenerativeAI } from "@ai-sdk/google";
+import { createOpenAI } from "@ai-sdk/openai";
+import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
+import { aiSdk } from "@toolwright/models/ai-sdk";
+import { gemini } from "@toolwright/models/gemini";
+import { createOpenAI as createOpenAIVersion2 } from "ai-sdk-openai-v2";
+import type { Adapter } from "./adapter.ts";
+import { anthropicWire } from "./wire/anthropic.ts";
+import { geminiWire } from "./wire/gemini.ts";
+import { openAiChatWire } from "./wire/openai-chat.ts";
+import { openAiResponsesWire } from "./wire/openai-responses.ts";
+
+const apiKey = "test-key";
+
+const unreadable = "C42, C44: arguments that are no JSON are handed over as the model wrote them";
+const thoughts = "a thought is marked as one and is no part of the text";
+const withoutIds = "C13: calls without an id are kept";
+
+const argumentsAreJson = "this format holds arguments as JSON, never as text";
+const noThoughts = "this API tells no thoughts";
+const idsAreNeeded = "the SDK refuses calls without an id here";
+
+/** Every adapter that runs on the oldest Node of the project, with the provider that it speaks to. */
+export const adapters: readonly Adapter[] = [
+  {
+    name: "Gemini (@google/genai)",
+    wire: geminiWire,
+    create: (baseUrl, retry) => gemini("gemini-2.5-flash", { client: { apiKey, httpOptions: { baseUrl } }, retry }),
+    skip: { [unreadable]: argumentsAreJson, [`${unreadable} in a stream`]: argumentsAreJson },
+  },
+  {
+    name: "OpenAI chat completions (@ai-sdk/openai, v3)",
+    wire: openAiChatWire,
+    create: (baseURL, retry) => aiSdk(createOpenAI({ apiKey, baseURL }).chat("gpt-4.1"), { retry }),
+    skip: { [thoughts]: noThoughts },
+  },
+  {
+    name: "OpenAI responses (@ai-sdk/openai, v3)",
+    wire: openAiResponsesWire,
+    create: (baseURL, retry) => aiSdk(createOpenAI({ apiKey, baseURL })("gpt-5"), { retry }),
+    skip: { [withoutIds]: idsAreNeeded },
+  },
+  {
+    name: "OpenAI chat completions (@ai-sdk/openai, v2)",
+    wire: openAiChatWire,
+    create: (baseURL, retry) => aiSdk(createOpenAIVersion2({ apiKey, baseURL }).chat("gpt-4.1"), { retry }),
+    skip: { [thoughts]: noThoughts, [withoutIds]: idsAreNeeded },
+  },
+  {
+    name: "a compatible server (@ai-sdk/openai-compatible, v3)",
+    wire: openAiChatWire,
+    create: (baseURL, retry) =>
+      aiSdk(createOpenAICompatible({ name: "local", apiKey, baseURL, includeUsage: true })("model"), { retry }),
+  },
+  {
+    name: "Anthropic (@ai-sdk/anthropic, v3)",
+    wire: anthropicWire,
+    create: (baseURL, retry) => aiSdk(createAnthropic({ apiKey, baseURL })("claude-sonnet-4-5"), { retry }),
+    skip: { [unreadable]: argumentsAreJson, [withoutIds]: idsAreNeeded },
+  },
+  {
+    name: "Gemini (@ai-sdk/google, v3)",
+    wire: geminiWire,
+    create: (baseURL, retry) => aiSdk(createGoogleGenerativeAI({ apiKey, baseURL })("gemini-2.5-flash"), { retry }),
+    skip: { [unreadable]: argumentsAreJson, [`${unreadable} in a stream`]: argumentsAreJson },
+  },
+];
