@@ -28,6 +28,7 @@ export const bundles = {
   models: {
     modules: {
       "ai-sdk.js": "src/ai-sdk/index.ts",
+      "dialects.js": "src/dialects/index.ts",
       "gemini.js": "src/gemini/index.ts",
       "offline.js": "src/offline/index.ts",
     },

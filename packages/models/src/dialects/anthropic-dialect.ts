@@ -1,7 +1,7 @@
 import type { JsonObject } from "toolwright";
+import { createDialect } from "./create-dialect.ts";
 import type { Dialect } from "./dialect.ts";
 import type { DialectProfile } from "./dialect-profile.ts";
-import { encodeTools } from "./encode-tools.ts";
 import type { NameRule } from "./names/name-rule.ts";
 import { COMMON_TOOL_NAMES } from "./names/name-rules.ts";
 
@@ -16,8 +16,8 @@ const KEYS: NameRule = {
   words: "letters, digits and _ . -, at most 64",
 };
 
-/** The profile of {@link anthropicDialect}. */
-export const ANTHROPIC: DialectProfile<JsonObject> = {
+/** The rules of {@link anthropicDialect}. */
+export const anthropicProfile: DialectProfile<JsonObject> = {
   toolNames: COMMON_TOOL_NAMES,
   maxDescription: Number.POSITIVE_INFINITY,
   forms: [
@@ -53,7 +53,4 @@ export const ANTHROPIC: DialectProfile<JsonObject> = {
  *
  * @see https://platform.claude.com/docs/en/agents-and-tools/tool-use/define-tools
  */
-export const anthropicDialect: Dialect = {
-  name: "anthropic",
-  encodeTools: (declarations) => encodeTools(ANTHROPIC, declarations),
-};
+export const anthropicDialect: Dialect = createDialect("anthropic", anthropicProfile);

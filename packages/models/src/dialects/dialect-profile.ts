@@ -11,6 +11,8 @@ export interface DialectProfile<Tool> {
   /** The forms in which parameters can be sent, the preferred one first. */
   readonly forms: readonly [ParameterForm, ...ParameterForm[]];
   render(declaration: EncodedDeclaration): Tool;
+  /** A tool's result in a form that the provider takes, where it does not take any object. */
+  encodeResult?(response: Readonly<Record<string, unknown>>): Record<string, unknown>;
 }
 
 /** One form in which a provider takes the parameters of a tool. */

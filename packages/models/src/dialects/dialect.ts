@@ -35,6 +35,8 @@ export interface EncodedTools<Tool = JsonObject> {
   encodeName(name: string): string;
   /** A call of the history as the provider would have made it. Arguments that do not fit the schema stay as they are. */
   encodeCall(call: DialectCall): DialectCall;
+  /** A tool's result in a form that the provider takes. */
+  encodeResult(response: Readonly<Record<string, unknown>>): Record<string, unknown>;
   /** The provider's call as one of the declared tool. Arguments that do not fit the encoded schema stay as they are. */
   decodeCall(call: DialectCall): DialectCall;
 }

@@ -44,6 +44,7 @@ class ToolsOfRequest<Tool> implements EncodedTools<Tool> {
   readonly tools: readonly Tool[];
   readonly declarations: readonly EncodedDeclaration[];
   readonly losses: readonly Loss[];
+  readonly #profile: DialectProfile<Tool>;
   readonly #names: NameMap;
   readonly #byName: ReadonlyMap<string, EncodedTool>;
 
@@ -51,6 +52,7 @@ class ToolsOfRequest<Tool> implements EncodedTools<Tool> {
     this.declarations = encoded.flatMap(({ declaration }) => declaration ?? []);
     this.tools = this.declarations.map((declaration) => profile.render(declaration));
     this.losses = losses;
+    this.#profile = profile;
     this.#names = names;
     this.#byName = new Map(encoded.map((tool) => [tool.name, tool]));
   }
@@ -62,6 +64,10 @@ class ToolsOfRequest<Tool> implements EncodedTools<Tool> {
   encodeCall({ name, args }: DialectCall): DialectCall {
     const encoded = encodeWith(this.#byName.get(name)?.codec, args);
     return { name: this.encodeName(name), args: isRecord(encoded) ? encoded : args };
+  }
+
+  encodeResult(response: Readonly<Record<string, unknown>>): Record<string, unknown> {
+    return this.#profile.encodeResult?.(response) ?? { ...response };
   }
 
   decodeCall(call: DialectCall): DialectCall {

@@ -1,9 +1,10 @@
 import type { FunctionDeclaration, JsonSchema } from "toolwright";
 import { toFunctionDeclaration } from "toolwright";
+import { createDialect } from "./create-dialect.ts";
 import type { Dialect } from "./dialect.ts";
 import type { DialectProfile } from "./dialect-profile.ts";
-import { encodeTools } from "./encode-tools.ts";
 import { withBareAlternatives } from "./gemini-alternatives.ts";
+import { withoutReferences } from "./gemini-result.ts";
 import type { NameRule } from "./names/name-rule.ts";
 import type { SchemaRules } from "./writing/schema-rules.ts";
 
@@ -84,10 +85,11 @@ const SCHEMA_FORM_RULES: SchemaRules = {
   emptyObjects: false,
 };
 
-/** The profile of {@link geminiJsonSchemaDialect}. */
-export const GEMINI_JSON_SCHEMA: DialectProfile<FunctionDeclaration> = {
+/** The rules of {@link geminiJsonSchemaDialect}. */
+export const geminiJsonSchemaProfile: DialectProfile<FunctionDeclaration> = {
   toolNames: TOOL_NAMES,
   maxDescription: Number.POSITIVE_INFINITY,
+  encodeResult: withoutReferences,
   forms: [{ rules: JSON_SCHEMA_RULES, finish: withBareAlternatives }],
   render: ({ name, description, parameters }) => ({
     name,
@@ -97,9 +99,9 @@ export const GEMINI_JSON_SCHEMA: DialectProfile<FunctionDeclaration> = {
   }),
 };
 
-/** The profile of {@link geminiSchemaDialect}. */
-export const GEMINI_SCHEMA_FORM: DialectProfile<FunctionDeclaration> = {
-  ...GEMINI_JSON_SCHEMA,
+/** The rules of {@link geminiSchemaDialect}. */
+export const geminiSchemaProfile: DialectProfile<FunctionDeclaration> = {
+  ...geminiJsonSchemaProfile,
   forms: [{ rules: SCHEMA_FORM_RULES }],
   render: (declaration) => {
     const { parameters, ...rendered } = toFunctionDeclaration(declaration);
@@ -112,16 +114,13 @@ function hasParameters({ properties = {}, additionalProperties }: JsonSchema): b
 }
 
 /** Functions of the Gemini API, declared in its own schema form (`parameters`). */
-export const geminiSchemaDialect: Dialect<FunctionDeclaration> = {
-  name: "gemini-schema",
-  encodeTools: (declarations) => encodeTools(GEMINI_SCHEMA_FORM, declarations),
-};
+export const geminiSchemaDialect: Dialect<FunctionDeclaration> = createDialect("gemini-schema", geminiSchemaProfile);
 
 /** Functions of the Gemini API, declared in JSON Schema (`parametersJsonSchema`). */
-export const geminiJsonSchemaDialect: Dialect<FunctionDeclaration> = {
-  name: "gemini-json-schema",
-  encodeTools: (declarations) => encodeTools(GEMINI_JSON_SCHEMA, declarations),
-};
+export const geminiJsonSchemaDialect: Dialect<FunctionDeclaration> = createDialect(
+  "gemini-json-schema",
+  geminiJsonSchemaProfile,
+);
 
 /** Models that take only the API's own schema form: those before 2.5, Gemma, and the Live API's. */
 const SCHEMA_FORM_MODELS = /(^|\/)(gemini-(1\.|2\.0|pro|exp)|gemma|learnlm)|live|native-audio/;

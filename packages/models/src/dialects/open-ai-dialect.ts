@@ -1,7 +1,7 @@
 import type { JsonObject } from "toolwright";
+import { createDialect } from "./create-dialect.ts";
 import type { Dialect, EncodedDeclaration } from "./dialect.ts";
 import type { DialectProfile, ParameterForm } from "./dialect-profile.ts";
-import { encodeTools } from "./encode-tools.ts";
 import { COMMON_TOOL_NAMES } from "./names/name-rules.ts";
 import { overStrictLimit } from "./open-ai-strict-limits.ts";
 import type { SchemaRules } from "./writing/schema-rules.ts";
@@ -81,7 +81,7 @@ const STRICT_FORM: ParameterForm = { rules: STRICT, strict: true, refuses: overS
 /** "Expected a string with maximum length 1024": Azure and compatible servers (getsentry/sentry-mcp#106). */
 const MAX_DESCRIPTION = 1_024;
 
-/** The profile of {@link openAiDialect}. */
+/** The rules of {@link openAiDialect}. */
 export function openAiProfile({ api, strict }: OpenAiDialectOptions): DialectProfile<JsonObject> {
   return {
     toolNames: COMMON_TOOL_NAMES,
@@ -101,11 +101,8 @@ export function openAiProfile({ api, strict }: OpenAiDialectOptions): DialectPro
  * @see https://platform.openai.com/docs/guides/function-calling
  */
 export function openAiDialect(options: OpenAiDialectOptions): Dialect {
-  const profile = openAiProfile(options);
-  return {
-    name: `openai-${options.api}${options.strict ? "-strict" : ""}`,
-    encodeTools: (declarations) => encodeTools(profile, declarations),
-  };
+  const { api, strict } = options;
+  return createDialect(`openai-${api}${strict ? "-strict" : ""}`, openAiProfile(options));
 }
 
 /** `strict` is always said: the responses API makes a schema strict by itself where nothing is said. */

@@ -1,10 +1,11 @@
 import type { JsonObject } from "toolwright";
+import { createDialect } from "./create-dialect.ts";
 import type { Dialect, EncodedDeclaration } from "./dialect.ts";
 import type { DialectProfile } from "./dialect-profile.ts";
-import { encodeTools } from "./encode-tools.ts";
 import { COMMON_TOOL_NAMES } from "./names/name-rules.ts";
 
-const PROFILE: DialectProfile<JsonObject> = {
+/** The rules of {@link plainDialect}. */
+export const plainProfile: DialectProfile<JsonObject> = {
   toolNames: COMMON_TOOL_NAMES,
   maxDescription: Number.POSITIVE_INFINITY,
   forms: [
@@ -36,7 +37,4 @@ const PROFILE: DialectProfile<JsonObject> = {
  * JSON Schema 2020-12 as it is, in the request format that most servers share, for providers without rules of their
  * own. Only the marks that Toolwright itself reads are taken out.
  */
-export const plainDialect: Dialect = {
-  name: "plain",
-  encodeTools: (declarations) => encodeTools(PROFILE, declarations),
-};
+export const plainDialect: Dialect = createDialect("plain", plainProfile);
