@@ -30,6 +30,18 @@ describe("KeyedQueue", () => {
     await expect(next).resolves.toBe("fine");
   });
 
+  it("a task that was queued by a running task of the same key began inside of it", async () => {
+    const queue = new KeyedQueue();
+    const order: string[] = [];
+    let inner: Promise<unknown> = Promise.resolve();
+    const outer = queue.run("a", () => {
+      inner = queue.run("a", () => order.push("inner"));
+      order.push("outer");
+    });
+    await Promise.all([outer, inner]);
+    expect(order).toEqual(["outer", "inner"]);
+  });
+
   it("is idle again when its last task is over", async () => {
     const queue = new KeyedQueue();
     await queue.run("a", async () => 1);

@@ -8,16 +8,19 @@ export class KeyedQueue {
    * once, and a task that is not async is over before this method returns.
    */
   async run<T>(key: string, task: () => T | PromiseLike<T>): Promise<T> {
-    // No await may come before this line: it is what makes a task of an idle key start at once.
-    const outcome = this.#tails.get(key)?.then(task) ?? task();
-    if (!isPromiseLike(outcome)) {
-      return outcome;
-    }
-    const tail = Promise.resolve(outcome).then(ignore, ignore);
+    const before = this.#tails.get(key);
+    let finish = () => {};
+    const tail = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    // Before the task starts, so that what the task itself queues waits for its end.
     this.#tails.set(key, tail);
     try {
-      return await outcome;
+      // No await may come before this line: it is what makes a task of an idle key start at once.
+      const outcome = before === undefined ? task() : before.then(task);
+      return isPromiseLike(outcome) ? await outcome : outcome;
     } finally {
+      finish();
       if (this.#tails.get(key) === tail) {
         this.#tails.delete(key);
       }
@@ -29,5 +32,3 @@ export class KeyedQueue {
 export function isPromiseLike<T>(value: T | PromiseLike<T>): value is PromiseLike<T> {
   return typeof value === "object" && value !== null && "then" in value && typeof value.then === "function";
 }
-
-function ignore(): void {}

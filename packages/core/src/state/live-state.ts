@@ -14,6 +14,8 @@ export class LiveState {
   readonly #values = new Map<string, JsonValue>();
   readonly #updates = new KeyedQueue();
   readonly #updatesUnderWay = new Map<Promise<unknown>, NamedWriter>();
+  /** Failed updates that {@link settle} has not told of yet. */
+  #failures: { readonly writer: NamedWriter; readonly error: unknown }[] = [];
   readonly #closedWriters = new WeakSet<NamedWriter>();
   #closed = false;
 
@@ -81,16 +83,26 @@ export class LiveState {
     });
     const outcome = attempt.finally(() => this.#updatesUnderWay.delete(outcome));
     this.#updatesUnderWay.set(outcome, writer);
-    if (this.#isClosed(writer)) {
-      outcome.catch(nobodyIsLeftToTell);
-    }
+    // Handled at once: a tool need not await its updates, and an unhandled rejection would end the process of everyone.
+    outcome.catch((error: unknown) => this.#noteFailure(writer, error));
     return outcome;
   }
 
-  /** Waits for the updates that `writers` (everyone, if left out) have begun; the errors of those that failed. */
+  /**
+   * Waits for the updates that `writers` (everyone, if left out) have begun. Takes the errors of those that failed since
+   * the last time, whether somebody awaited them or not.
+   */
   async settle(writers?: readonly NamedWriter[]): Promise<unknown[]> {
-    const outcomes = await Promise.allSettled(this.#updatesOf(writers));
-    return outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
+    await Promise.allSettled(this.#updatesOf(writers));
+    const settled = this.#failures.filter((failure) => writers === undefined || writers.includes(failure.writer));
+    this.#failures = this.#failures.filter((failure) => !settled.includes(failure));
+    return settled.map(({ error }) => error);
+  }
+
+  #noteFailure(writer: NamedWriter, error: unknown): void {
+    if (!this.#isClosed(writer)) {
+      this.#failures.push({ writer, error });
+    }
   }
 
   /** Refuses later writes of `writers`, or of everyone. */
@@ -98,9 +110,6 @@ export class LiveState {
     this.#closed ||= writers === undefined;
     for (const writer of writers ?? []) {
       this.#closedWriters.add(writer);
-    }
-    for (const outcome of this.#updatesOf(writers)) {
-      outcome.catch(nobodyIsLeftToTell);
     }
   }
 
@@ -136,9 +145,3 @@ export class LiveState {
     }
   }
 }
-
-/**
- * Marks the rejection of an update as handled once its writer is closed. A call that was given up may not await it, and
- * an unhandled rejection would end the process of everyone else.
- */
-function nobodyIsLeftToTell(): void {}

@@ -81,7 +81,8 @@ export interface State<T extends object = JsonObject> extends ReadonlyState<T> {
    * of one key happen one after the other, also when `change` is async, so none is lost. While no other update of the key
    * is under way, a sync `change` has happened before this method returns.
    *
-   * Rejects with what `change` throws; the value then stays. Never await another update of the same key in `change`.
+   * Rejects with what `change` throws; the value then stays. Nobody has to await an update: the turn waits for it, and
+   * notes its error in the trace. An update of the same key inside of `change` happens after it, so never await one there.
    */
   update<V>(
     key: OpenKey<T>,

@@ -251,6 +251,36 @@ describe("the end of a turn or call", () => {
     expect(await turn.settle()).toEqual([]);
   });
 
+  it("an update that fails before settle, without anybody awaiting it, ended the process and was not told", async () => {
+    const unhandled: unknown[] = [];
+    const listener = (reason: unknown) => unhandled.push(reason);
+    process.on("unhandledRejection", listener);
+    const turn = new TurnState();
+    const [tool, other] = [turn.openWriter("tool"), turn.openWriter("other")];
+    void tool.update("sync", () => {
+      throw new Error("sync");
+    });
+    void tool.update("async", () => pause().then(() => Promise.reject(new Error("async"))));
+    const awaited = other.update("n", () => Promise.reject(new Error("awaited")));
+    await expect(awaited).rejects.toThrow("awaited");
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    process.off("unhandledRejection", listener);
+    expect(unhandled).toEqual([]);
+    expect(await turn.settle([tool])).toEqual([new Error("sync"), new Error("async")]);
+    expect(await turn.settle()).toEqual([new Error("awaited")]);
+  });
+
+  it("an update of a key inside the change of the same key was overwritten", async () => {
+    const turn = new TurnState({ n: 0 });
+    const state = turn.openWriter("tool");
+    await state.update("n", (n: number = 0) => {
+      void state.update("n", (m: number = 0) => m + 10);
+      return n + 1;
+    });
+    await turn.settle();
+    expect(turn.view.get("n")).toBe(11);
+  });
+
   it("an update of a call that was given up cannot end the process, whether it began before or after", async () => {
     const unhandled: unknown[] = [];
     const listener = (reason: unknown) => unhandled.push(reason);

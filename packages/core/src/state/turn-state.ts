@@ -71,7 +71,7 @@ export class TurnState {
 
   /**
    * Waits for the async updates that `writers` (everyone, if left out) have begun, since a tool may return without
-   * awaiting its own. Resolves to the errors of those that failed; never rejects.
+   * awaiting its own. Resolves to the errors of those that failed since it was last asked; never rejects.
    */
   async settle(writers?: readonly State[]): Promise<readonly unknown[]> {
     return this.#live.settle(writers?.map(asWriter));
