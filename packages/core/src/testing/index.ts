@@ -14,6 +14,9 @@ export type {
   ProviderPiece,
   ProviderRefusal,
 } from "./model-contract-setup.ts";
+// Judging what a model is shown of a conversation.
+export type { HistoryProblem, HistoryRule } from "./history-rules.ts";
 export { type ScriptedCall, ScriptedModel, type ScriptedStep } from "./scripted-model.ts";
 export { sessionServiceContract } from "./session-service-contract.ts";
 export { createToolContext } from "./tool-context-double.ts";
+export { type HistoryOptions, validateHistory } from "./validate-history.ts";
