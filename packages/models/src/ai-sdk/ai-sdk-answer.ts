@@ -1,6 +1,7 @@
 import type { JsonObject, JsonValue, ModelResponse, Part } from "toolwright";
 import type { EncodedTools } from "../dialects/dialect.ts";
 import { filePartOf, type Piece, partOf } from "./answer-parts.ts";
+import { type ChatCall, ChatCalls } from "./chat-calls.ts";
 import { finishReasonOf } from "./finish-reason.ts";
 import type { ContentPart, FinishReason, ProviderMetadata, StreamPart, ToolCall, Usage } from "./language-model.ts";
 import { usageOf } from "./usage.ts";
@@ -12,6 +13,7 @@ export class AiSdkAnswer {
   readonly #pieces: Piece[] = [];
   /** The piece that fragments with this id belong to. */
   readonly #open = new Map<string, Piece>();
+  readonly #chat = new ChatCalls();
   readonly #sources: JsonValue[] = [];
   readonly #warnings: JsonValue[] = [];
 
@@ -47,13 +49,20 @@ export class AiSdkAnswer {
     }
   }
 
+  /** Whether what the SDK could not read of the last chunk was read here. */
+  get hasReadChunk(): boolean {
+    return this.#chat.hasReadChunk;
+  }
+
   /** Notes what the SDK or the provider did not take as it was meant. */
   warn(warnings: readonly object[]): void {
     for (const warning of warnings) this.#warnings.push(JSON.parse(JSON.stringify(warning)));
   }
 
   whole(finishReason: FinishReason, usage: Usage): ModelResponse {
-    const parts = this.#pieces.flatMap((piece) => partOf(piece, this.#provider, this.#tools));
+    const parts = withCalls(this.#pieces, this.#chat.calls).flatMap((piece) =>
+      partOf(piece, this.#provider, this.#tools),
+    );
     const customMetadata: JsonObject = {};
     if (this.#sources.length > 0) customMetadata["sources"] = this.#sources;
     if (this.#warnings.length > 0) customMetadata["warnings"] = this.#warnings;
@@ -85,6 +94,9 @@ export class AiSdkAnswer {
           metadata: part.providerMetadata ?? {},
           file: filePartOf(part.mediaType, part.data),
         });
+        break;
+      case "raw":
+        this.#chat.add(part.rawValue);
         break;
       case "source":
         if (part.url !== undefined) this.#sources.push({ url: part.url, title: part.title ?? part.url });
@@ -131,6 +143,19 @@ export class AiSdkAnswer {
   }
 
   readonly #finished = new Set<Piece>();
+}
+
+/** The pieces with the calls as they were read from the raw chunks, if any were, in place of those of the SDK. */
+function withCalls(pieces: readonly Piece[], calls: readonly ChatCall[]): readonly Piece[] {
+  if (calls.length === 0) return pieces;
+  const others = pieces.filter(({ kind }) => kind !== "call");
+  const known = pieces.filter(({ kind }) => kind === "call");
+  const read = calls.map(({ id = "", name = "", argsText }, index): Piece => {
+    const same =
+      known.find(({ call }) => call?.id === id) ?? (known.length === calls.length ? known[index] : undefined);
+    return { kind: "call", text: argsText, metadata: same?.metadata ?? {}, call: { id, name } };
+  });
+  return [...others, ...read];
 }
 
 function keepMetadata(piece: Piece | undefined, metadata: ProviderMetadata | undefined): void {

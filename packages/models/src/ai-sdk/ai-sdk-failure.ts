@@ -47,6 +47,11 @@ export function failureOf(model: string, error: unknown, answered: boolean): Too
   return new ToolwrightError(codeOfName.get(name) ?? "BAD_REQUEST", message, { details: { model }, cause: error });
 }
 
+/** Whether the SDK found a chunk of a stream malformed. */
+export function isValidationError(error: unknown): boolean {
+  return error instanceof Error && error.name === "AI_TypeValidationError";
+}
+
 function isApiCallError(error: unknown): error is ApiCallError {
   return error instanceof Error && error.name === "AI_APICallError";
 }

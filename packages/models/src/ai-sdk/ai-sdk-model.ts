@@ -7,7 +7,7 @@ import { requestScope } from "../failures/request-scope.ts";
 import { type RetryOptions, withRetries } from "../failures/with-retries.ts";
 import { withLosses } from "../history/with-losses.ts";
 import { AiSdkAnswer } from "./ai-sdk-answer.ts";
-import { failureOf, refusalOf } from "./ai-sdk-failure.ts";
+import { failureOf, isValidationError, refusalOf } from "./ai-sdk-failure.ts";
 import { callIdsFor } from "./call-id.ts";
 import { type CallOptions, translateConfig } from "./call-options.ts";
 import { dialectFor } from "./dialect-for.ts";
@@ -102,7 +102,7 @@ class AiSdkModel implements Model {
     exchange.answered = true;
     // Node's streams can be iterated; the DOM's declaration of them does not say so.
     for await (const part of stream as typeof stream & AsyncIterable<StreamPart>) {
-      throwIfError(part);
+      throwIfError(part, answer);
       if (part.type === "finish" && !isMissing(part.finishReason)) {
         yield answer.whole(part.finishReason, part.usage);
         return;
@@ -114,8 +114,11 @@ class AiSdkModel implements Model {
   }
 }
 
-/** Some versions pass over an error that the provider sends within a stream; the raw chunk still shows it. */
-function throwIfError(part: StreamPart): void {
-  if (part.type === "error") throw part.error;
+/**
+ * Some versions pass over an error that the provider sends within a stream; the raw chunk still shows it. Of a chunk
+ * that the SDK finds malformed and that was read all the same, nothing is lost.
+ */
+function throwIfError(part: StreamPart, { hasReadChunk }: AiSdkAnswer): void {
+  if (part.type === "error" && !(hasReadChunk && isValidationError(part.error))) throw part.error;
   if (part.type === "raw" && isRecord(part.rawValue) && isRecord(part.rawValue["error"])) throw part.rawValue;
 }

@@ -22,7 +22,10 @@ export function partOf(piece: Piece, provider: string, tools: EncodedTools<unkno
       ? {}
       : { thoughtSignature: packProviderData(provider, JSON.parse(JSON.stringify(metadata)) as JsonObject) };
   if (file !== undefined) return [{ ...file, ...signature }];
-  if (call !== undefined) return [{ functionCall: { id: call.id, ...readCall(call.name, text, tools) }, ...signature }];
+  if (call !== undefined) {
+    const id = call.id === "" ? {} : { id: call.id };
+    return [{ functionCall: { ...id, ...readCall(call.name, text, tools) }, ...signature }];
+  }
   if (text === "" && signature.thoughtSignature === undefined) return [];
   return [kind === "thought" ? { text, thought: true, ...signature } : { text, ...signature }];
 }

@@ -1,0 +1,20 @@
+import type { Model, ModelRequest, ModelResponse } from "toolwright";
+
+/** A request with one message and no tools. */
+export const greeting: ModelRequest = {
+  model: "model",
+  contents: [{ role: "user", parts: [{ text: "Hello." }] }],
+  tools: [],
+  config: {},
+};
+
+/** The last response to a request, which holds the whole answer. */
+export async function wholeAnswer(
+  model: Model,
+  request: ModelRequest = greeting,
+  { stream = true, signal = new AbortController().signal } = {},
+): Promise<ModelResponse> {
+  let last: ModelResponse = {};
+  for await (const response of model.generateContent(request, { stream, signal })) last = response;
+  return last;
+}
