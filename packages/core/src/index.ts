@@ -21,7 +21,13 @@ export type { CallbackContext, ReadonlyContext, ToolContext } from "./tools/tool
 export { AgentTool, type AgentToolOptions } from "./agents/agent-tool.ts";
 export { type AgentContext, BaseAgent, type BaseAgentOptions } from "./agents/base-agent.ts";
 export { exitLoop } from "./agents/exit-loop.ts";
-export { type InstructionProvider, LlmAgent, LlmAgent as Agent, type LlmAgentOptions } from "./agents/llm-agent.ts";
+export {
+  type HistoryCompaction,
+  type InstructionProvider,
+  LlmAgent,
+  LlmAgent as Agent,
+  type LlmAgentOptions,
+} from "./agents/llm-agent.ts";
 export { LoopAgent, type LoopAgentOptions } from "./agents/loop-agent.ts";
 export { ParallelAgent } from "./agents/parallel-agent.ts";
 export { SequentialAgent } from "./agents/sequential-agent.ts";
@@ -46,8 +52,16 @@ export type {
   BeforeToolCallback,
   CallbackResult,
   OnToolErrorCallback,
+  ResultSource,
   ToolErrorCall,
 } from "./tools/tool-callbacks.ts";
+
+// Plugins that come with the package, and a tracer that lets no secret through.
+export { LoggingPlugin, type LoggingPluginOptions } from "./plugins/logging-plugin.ts";
+export { RedactingTracer } from "./plugins/redacting-tracer.ts";
+export { RedactionPlugin } from "./plugins/redaction-plugin.ts";
+export type { RedactionOptions } from "./plugins/redactor.ts";
+export { ToolCachePlugin, type ToolCachePluginOptions } from "./plugins/tool-cache-plugin.ts";
 
 // Running turns.
 export { InMemoryRunner, type InMemoryRunnerOptions } from "./runner/in-memory-runner.ts";
@@ -92,7 +106,7 @@ export { toFunctionDeclaration } from "./schema/to-function-declaration.ts";
 export type { ToolDeclaration } from "./schema/tool-declaration.ts";
 
 // The signature format, for readers of TypeScript types and for builds.
-export { attachSignature } from "./signature/attached-signatures.ts";
+export { attachListSignatures, attachMethodSignatures, attachSignature } from "./signature/attach-signature.ts";
 export type { CallPlan, Diagnostic, ParameterPlan, Signature } from "./signature/signature.ts";
 export type { CallSite, SignatureRequest, SignatureResolver, SignatureResult } from "./signature/signature-resolver.ts";
 

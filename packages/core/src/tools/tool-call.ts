@@ -8,7 +8,7 @@ import type { BaseTool } from "./base-tool.ts";
 import { type CallbackList, runCallbacks } from "./callback-list.ts";
 import { errorResult, invalidArguments, thrownError } from "./error-result.ts";
 import { InvalidArguments, type PreparedArguments, prepareArguments, prepareEdited } from "./prepare-arguments.ts";
-import type { AfterToolCallback, BeforeToolCallback, OnToolErrorCallback } from "./tool-callbacks.ts";
+import type { AfterToolCallback, BeforeToolCallback, OnToolErrorCallback, ResultSource } from "./tool-callbacks.ts";
 import type { ToolContext } from "./tool-context.ts";
 import { runWithRetries } from "./tool-retries.ts";
 
@@ -51,7 +51,7 @@ export interface ToolOutcome {
 /** A result before it is encoded. */
 interface RawResult {
   readonly value: unknown;
-  readonly failed: boolean;
+  readonly source: ResultSource;
   readonly prepared: PreparedArguments;
   readonly error?: unknown;
   readonly confirmation?: ToolConfirmation;
@@ -68,7 +68,8 @@ export const defaultMaxResultLength = 100_000;
 export async function runToolCall(call: ToolCall, options: ToolCallOptions = {}): Promise<ToolOutcome> {
   const raw = await replaceOrRun(call, options);
   const { args, repairs } = raw.prepared;
-  const pending = call.tool.options.longRunning && !raw.failed && (raw.value === undefined || raw.value === null);
+  const pending =
+    call.tool.options.longRunning && raw.source !== "failure" && (raw.value === undefined || raw.value === null);
   if (pending) {
     return { args, repairs, failed: false, response: undefined, wholeResponse: undefined, resultNotes: [] };
   }
@@ -94,7 +95,7 @@ async function replaceOrRun(call: ToolCall, options: ToolCallOptions): Promise<R
     const guarded = { tool, args, issues, toolContext };
     const replacement = await runCallbacks("beforeToolCallback", options.beforeTool, guarded);
     prepared = prepareEdited(tool, args, prepared);
-    if (replacement !== undefined) return { value: replacement, failed: false, prepared };
+    if (replacement !== undefined) return { value: replacement, source: "callback", prepared };
     return await checkAndRun(call, prepared);
   } catch (error) {
     return recover(call, options, prepared, error);
@@ -108,12 +109,12 @@ async function recover(
   prepared: PreparedArguments,
   error: unknown,
 ): Promise<RawResult> {
-  const failure = { value: failureResult(tool, prepared, error), failed: true, error, prepared };
+  const failure = { value: failureResult(tool, prepared, error), source: "failure" as const, error, prepared };
   try {
     const args = structuredClone(prepared.args);
     const call = { tool, args, toolContext, error };
     const replacement = await runCallbacks("onToolErrorCallback", options.onToolError, call);
-    return replacement === undefined ? failure : { value: replacement, failed: false, error, prepared };
+    return replacement === undefined ? failure : { value: replacement, source: "callback", error, prepared };
   } catch (thrown) {
     return { ...failure, value: thrownError(tool.name, thrown, prepared.args), error: thrown };
   }
@@ -136,7 +137,7 @@ async function checkAndRun(call: ToolCall, prepared: PreparedArguments): Promise
   // The tool may change what it gets; what is reported and approved must not change with it.
   const ownArgs = verdict.args === args ? structuredClone(args) : (verdict.args as JsonObject);
   const value = await runWithRetries(tool, { args: ownArgs, toolContext });
-  return { value, failed: false, prepared };
+  return { value, source: "tool", prepared };
 }
 
 async function needsApproval(tool: BaseTool, args: JsonObject, toolContext: ToolContext): Promise<boolean> {
@@ -150,7 +151,7 @@ function awaitApproval(tool: BaseTool, prepared: PreparedArguments): RawResult {
   const args = structuredClone(prepared.args);
   return {
     value: errorResult("CONFIRMATION_REQUIRED", `${tool.name} was not run: a person must approve this call first.`),
-    failed: true,
+    source: "failure",
     prepared,
     confirmation: { hint: `Approve the call of ${tool.name}?`, toolName: tool.name, args },
   };
@@ -164,15 +165,16 @@ function encodeResult(value: unknown): { response: JsonObject; notes: readonly s
 
 async function applyAfterTool(
   { tool, toolContext }: ToolCall,
-  { prepared, failed, error }: RawResult,
+  { prepared, source, error }: RawResult,
   wholeResponse: JsonObject,
   options: ToolCallOptions,
 ): Promise<Pick<ToolOutcome, "failed" | "error"> & { readonly wholeResponse: JsonObject }> {
+  const failed = source === "failure";
   const known = error === undefined ? { failed } : { failed, error };
   if (options.afterTool === undefined) return { ...known, wholeResponse };
   const toolResponse = structuredClone(wholeResponse);
   try {
-    const call = { tool, args: structuredClone(prepared.args), toolContext, toolResponse };
+    const call = { tool, args: structuredClone(prepared.args), toolContext, toolResponse, source };
     const replacement = await runCallbacks("afterToolCallback", options.afterTool, call);
     if (replacement === undefined) return { ...known, wholeResponse: encodeResult(toolResponse).response };
     const { response } = encodeResult(replacement);

@@ -23,7 +23,11 @@ export interface AfterToolCall {
   readonly toolContext: ToolContext;
   /** The whole result: a copy that may be changed. Model, event and trace see only what is left here. */
   readonly toolResponse: JsonObject;
+  readonly source: ResultSource;
 }
+
+/** Where a result comes from: the tool itself, a callback that stood in for it, or a failure. */
+export type ResultSource = "tool" | "callback" | "failure";
 
 /** An object that it returns is the result, and the tool is not run: for mocks, caches, authorisation. */
 export type BeforeToolCallback = (call: BeforeToolCall) => CallbackResult<object>;

@@ -1,0 +1,104 @@
+import type { AfterModelCall, BeforeModelCall, ModelErrorCall } from "../agents/agent-callbacks.ts";
+import type { Plugin } from "../agents/plugin.ts";
+import type { Event } from "../events/event.ts";
+import { describeError } from "../json/describe-error.ts";
+import { shortenJson } from "../json/shorten-json.ts";
+import type { ModelResponse } from "../models/model.ts";
+import type { AfterToolCall, BeforeToolCall } from "../tools/tool-callbacks.ts";
+import { type RedactionOptions, Redactor } from "./redactor.ts";
+
+/** Where the lines go and what they keep to themselves. */
+export interface LoggingPluginOptions {
+  /** Takes one line. Default: `console.log`. */
+  readonly write?: ((line: string) => void) | undefined;
+  /** What counts as a secret, beside what is known to be one. */
+  readonly redaction?: RedactionOptions | undefined;
+  /** Characters of a message, of arguments or of a result that are shown. Default 200. */
+  readonly maxLength?: number | undefined;
+}
+
+/**
+ * Writes one line for each step of a turn, with its duration: the message, each model call, each tool call, errors.
+ * Secrets are left out of the lines. Never answers in the place of anything. As the first plugin it sees every step, also
+ * those that other plugins answer.
+ */
+export class LoggingPlugin implements Plugin {
+  readonly name = "logging";
+  readonly #write: (line: string) => void;
+  readonly #redactor: Redactor;
+  readonly #maxLength: number;
+  /** When the step of a context began, in milliseconds. */
+  readonly #starts = new WeakMap<object, number>();
+
+  constructor({ write = console.log, redaction, maxLength = 200 }: LoggingPluginOptions = {}) {
+    this.#write = write;
+    this.#redactor = new Redactor(redaction);
+    this.#maxLength = maxLength;
+  }
+
+  beforeModelCallback({ callbackContext }: BeforeModelCall): undefined {
+    this.#starts.set(callbackContext, performance.now());
+  }
+
+  afterModelCallback({ callbackContext, modelResponse }: AfterModelCall): undefined {
+    const { agentName } = callbackContext;
+    this.#log(`${agentName} model ${this.#describeAnswer(modelResponse)}`, callbackContext);
+  }
+
+  onModelErrorCallback({ callbackContext, error }: ModelErrorCall): undefined {
+    this.#log(
+      `${callbackContext.agentName} model failed: ${this.#show(describeError(error).message)}`,
+      callbackContext,
+    );
+  }
+
+  beforeToolCallback({ toolContext }: BeforeToolCall): undefined {
+    this.#starts.set(toolContext, performance.now());
+  }
+
+  afterToolCallback({ tool, args, toolContext, toolResponse, source }: AfterToolCall): undefined {
+    const from = source === "callback" ? " [callback]" : "";
+    const line = `${toolContext.agentName} tool ${tool.name}(${this.#show(args)}) → ${this.#show(toolResponse)}${from}`;
+    this.#log(line, toolContext);
+  }
+
+  onEventCallback(event: Event): undefined {
+    if (event.author === "user") this.#log(`user ${this.#describeContent(event)}`);
+    if (event.errorCode === undefined) return;
+    this.#log(`${event.author} error ${event.errorCode}: ${this.#show(event.errorMessage ?? "")}`);
+  }
+
+  #describeAnswer(response: ModelResponse): string {
+    const tokens = response.usageMetadata?.totalTokenCount;
+    const used = tokens === undefined ? "" : ` [${tokens} tokens]`;
+    const problem = response.errorCode === undefined ? "" : ` ${response.errorCode}`;
+    return `${this.#describeContent(response)}${problem}${used}`;
+  }
+
+  #describeContent({ content }: Pick<Event, "content">): string {
+    const said = (content?.parts ?? []).flatMap(({ text, thought, functionCall, functionResponse, inlineData }) => {
+      if (thought === true) return [];
+      if (text !== undefined) return text.trim() === "" ? [] : `says ${this.#show(text)}`;
+      if (functionCall !== undefined) return `calls ${functionCall.name}`;
+      if (functionResponse !== undefined) return `answers ${functionResponse.name}`;
+      return inlineData === undefined ? "sends a file" : `sends ${inlineData.mimeType ?? "a file"}`;
+    });
+    return said.length === 0 ? "says nothing" : said.join(", ");
+  }
+
+  /** As JSON, so that it stays on one line. */
+  #show(value: unknown): string {
+    return shortenJson(this.#redactor.value(value), this.#maxLength);
+  }
+
+  /** Nothing that goes wrong here may end a turn. */
+  #log(line: string, step?: object): void {
+    const start = step === undefined ? undefined : this.#starts.get(step);
+    const duration = start === undefined ? "" : ` (${Math.round(performance.now() - start)} ms)`;
+    try {
+      this.#write(`${line}${duration}`);
+    } catch {
+      // Whoever gave the function knows best what its failure means.
+    }
+  }
+}
