@@ -1,13 +1,22 @@
+import { readFileSync } from "node:fs";
 import { createOpenAI } from "@ai-sdk/openai";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { aiSdk, type LanguageModel } from "@toolwright/models/ai-sdk";
 import { createOpenAI as createOpenAIVersion2 } from "ai-sdk-openai-v2";
 import { describe, expect, it } from "vitest";
-import faults from "./fixtures/chat-stream-faults.json" with { type: "json" };
 import { startProviderServer } from "./provider-server.ts";
 import { wholeAnswer } from "./whole-answer.ts";
 import { openAiChatWire } from "./wire/openai-chat.ts";
 import { sse } from "./wire/wire-format.ts";
+
+interface Fault {
+  readonly name: string;
+  readonly deltas: readonly object[];
+  readonly calls: readonly object[];
+}
+
+const file = new URL("fixtures/chat-stream-faults.json", import.meta.url);
+const faults = JSON.parse(readFileSync(file, "utf8")) as readonly Fault[];
 
 const apiKey = "test-key";
 

@@ -5,7 +5,7 @@ import { streamBroken } from "../failures/model-error.ts";
 import { geminiFinishReason } from "./gemini-finish-reason.ts";
 
 /** What Google asks to show beside an answer, or what a developer may want to know of it. */
-const metadataNames = ["citationMetadata", "groundingMetadata", "urlContextMetadata", "finishMessage"] as const;
+const metadataNames = ["citationMetadata", "finishMessage", "groundingMetadata", "urlContextMetadata"] as const;
 
 /** Puts an answer together from the responses it came in, of a stream or not. */
 export class GeminiAnswer {

@@ -59,7 +59,7 @@ class GeminiModel implements Model {
     const answer = new GeminiAnswer(this.name, tools);
     const exchange: Exchange = { stage: "not sent" };
     try {
-      const parameters = geminiRequest(request, tools);
+      const parameters = geminiRequest(this.name, request, tools);
       for await (const response of await this.#send(parameters, exchange, { signal, stream })) {
         const parts = answer.add(response);
         if (stream && parts.length > 0) yield { content: { role: "model", parts }, partial: true };

@@ -18,13 +18,17 @@ export function geminiRequest(
     // The SDK's enum of type names has the values that ours has.
     config.tools = [...(given.tools ?? []), { functionDeclarations: tools.tools } as Tool];
     const allowed = given.toolConfig?.functionCallingConfig?.allowedFunctionNames;
-    if (allowed !== undefined) config.toolConfig = withAllowedNames(given, allowed.map(tools.encodeName));
+    if (allowed !== undefined)
+      config.toolConfig = withAllowedNames(
+        given,
+        allowed.map((name) => tools.encodeName(name)),
+      );
   }
   if (request.outputSchema !== undefined) {
     config.responseMimeType = "application/json";
     config.responseJsonSchema = request.outputSchema;
   }
-  return { model: request.model, contents: geminiContents(request.contents, tools, request.model), config };
+  return { model, contents: geminiContents(request.contents, tools, model), config };
 }
 
 function withAllowedNames(
