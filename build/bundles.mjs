@@ -12,7 +12,12 @@
  */
 export const bundles = {
   core: {
-    modules: { "index.js": "src/index.ts", "testing.js": "src/testing/index.ts" },
+    modules: {
+      "index.js": "src/index.ts",
+      // What builds put beside functions: libraries that ship tools load this and nothing else.
+      "signature.js": "src/signature/attach-signature.ts",
+      "testing.js": "src/testing/index.ts",
+    },
   },
   inspect: {
     modules: {

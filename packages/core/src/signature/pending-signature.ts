@@ -17,11 +17,14 @@ const forgotten = new FinalizationRegistry<WeakRef<PendingSignature>>((reference
 export class PendingSignature {
   readonly request: SignatureRequest;
   #result: SignatureResult | undefined;
+  /** One function may be used under several types: what was attached when it was handed over counts. */
+  readonly #attached: Signature | undefined;
   readonly #self = new WeakRef(this);
 
   constructor(request: SignatureRequest) {
     this.request = request;
-    if (isProduction()) return;
+    this.#attached = attachedSignature(request.fn);
+    if (this.#attached !== undefined || isProduction()) return;
     waiting.add(this.#self);
     forgotten.register(this, this.#self);
   }
@@ -32,7 +35,7 @@ export class PendingSignature {
    * when an attached signature does not fit its function.
    */
   get(): Signature {
-    const attached = attachedSignature(this.request.fn);
+    const attached = this.#attached ?? attachedSignature(this.request.fn);
     if (attached !== undefined) {
       waiting.delete(this.#self);
       return attached;

@@ -16,6 +16,11 @@ export interface Signature {
   readonly call: CallPlan;
   /** `fn.length` that the signature was read for; a function with another length is another function. */
   readonly arity?: number;
+  /**
+   * The names of the function's own parameters, `{}` for a destructured one, with `...` before a rest parameter. Absent
+   * when the names in `call` say the same, as they nearly always do.
+   */
+  readonly shape?: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
   /** Where the function is defined, the file relative to its package. */
   readonly source?: { readonly file: string; readonly line: number };

@@ -3,7 +3,7 @@ import { type } from "arktype";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { attachSignature } from "../signature/attached-signatures.ts";
+import { attachListSignatures, attachMethodSignatures, attachSignature } from "../signature/attach-signature.ts";
 import type { Signature } from "../signature/signature.ts";
 import { createToolContext } from "../testing/tool-context-double.ts";
 import { FunctionTool } from "./function-tool.ts";
@@ -142,7 +142,36 @@ describe("T2: what can be a tool", () => {
 
   it("a signature that was read for another function is refused", () => {
     const stale = attachSignature((_a: number) => 1, signature("stale", plan, { arity: 2 }));
-    expect(() => new FunctionTool(stale).toolDeclaration).toThrow(/Build again/);
+    expect(() => new FunctionTool(stale).toolDeclaration).toThrow(
+      /"stale" was read for a function with the parameters \(a, b\), 2 of them .* has \(_a\), 1 of them .*Build again/,
+    );
+    const renamed = attachSignature((first: number, last = 2) => first + last, signature("sum", plan, { arity: 1 }));
+    expect(() => new FunctionTool(renamed).toolDeclaration).toThrow(/\(a, b\).*\(first, last\)/);
+  });
+
+  it("a minifier, a bundler or a compiler may have renamed the parameters of a function with a signature", () => {
+    const minified = attachSignature((t: number, r = 2) => t + r, signature("sum", plan, { arity: 1 }));
+    const numbered = attachSignature((a$1: number, b2 = 2) => a$1 + b2, signature("sum", plan, { arity: 1 }));
+    const flat = { params: [{ name: "options", kind: "flat" as const }] };
+    const pattern = attachSignature((_a: { a: number }) => _a, signature("pattern", flat, { arity: 1 }));
+    for (const fn of [minified, numbered, pattern]) {
+      expect(new FunctionTool(fn).toolDeclaration.description).toMatch(/Does/);
+    }
+  });
+
+  it("a function used under two types has the signature that each use attached", () => {
+    const fn = (a: number, b = 2) => a + b;
+    const first = new FunctionTool(attachSignature(fn, signature("first", plan)));
+    const second = new FunctionTool(attachSignature(fn, signature("second", plan)));
+    expect([first.toolDeclaration.name, second.toolDeclaration.name]).toEqual(["first", "second"]);
+  });
+
+  it("signatures reach the call method of an object, the methods of an object and the items of a list", () => {
+    const adder = attachSignature({ call: (a: number, b = 2) => a + b }, signature("Adder", plan));
+    const service = attachMethodSignatures({ add: (a: number, b = 2) => a + b }, { add: signature("add", plan) });
+    const list = attachListSignatures([adder, (a: number) => a], [null, signature("same", plan)]);
+    const names = [...list, service.add].map((item) => new FunctionTool(item).toolDeclaration.name);
+    expect(names).toEqual(["Adder", "same", "add"]);
   });
 
   it("a parameter without JSON form is refused, with its place in the source", () => {

@@ -3,7 +3,7 @@ import { Diagnostics } from "../diagnostics.ts";
 import { isConstraintTag } from "../doc-comment/constraint-tags.ts";
 import type { DocComment } from "../doc-comment/doc-comment.ts";
 import { renderInlineTags } from "../doc-comment/inline-tags.ts";
-import { arityOf, type FunctionNode, needsThis } from "../expressions/function-node.ts";
+import { arityOf, type FunctionNode, needsThis, parameterShape } from "../expressions/function-node.ts";
 import type { Node } from "../host/syntax.ts";
 import { refuseUnresolvedNames } from "../resolution/unresolved-types.ts";
 import { lineOf, packageRelative } from "../source-location.ts";
@@ -57,7 +57,7 @@ export function readSignature(source: SignatureSource): Signature {
     parameters: parameters.schema,
     ...(returns.schema ? { returns: returns.schema } : {}),
     call,
-    ...origin(source),
+    ...origin(source, call),
     diagnostics: diagnostics.list(),
   };
 }
@@ -96,14 +96,22 @@ function readMethod(source: SignatureSource, diagnostics: Diagnostics): boolean 
 }
 
 /** What is known of the function object: the type of an expression does not tell which function runs in the end. */
-function origin(source: SignatureSource): Pick<Signature, "arity" | "source"> {
+function origin(source: SignatureSource, call: CallPlan): Pick<Signature, "arity" | "shape" | "source"> {
   const running = source.running ?? (source.expression ? undefined : source.implementation);
   const written = source.implementation ?? running;
   const bound = source.boundArguments ?? 0;
   return {
     ...(running ? { arity: Math.max(0, arityOf(running) - bound) } : {}),
+    ...(running && bound === 0 ? shapeOf(running, call) : {}),
     ...(written ? { source: placeOf(written) } : {}),
   };
+}
+
+/** The function's own parameter names, unless those of the call plan are the same. */
+function shapeOf(running: FunctionNode, { params }: CallPlan): Pick<Signature, "shape"> {
+  const shape = parameterShape(running);
+  const planned = params.map(({ name, kind }) => (kind === "flat" ? "{}" : kind === "rest" ? `...${name}` : name));
+  return shape.join() === planned.join() ? {} : { shape };
 }
 
 function placeOf(node: FunctionNode): { file: string; line: number } {
