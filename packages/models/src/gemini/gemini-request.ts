@@ -8,6 +8,7 @@ import { geminiContents } from "./gemini-history.ts";
  * thinking, tools of Google's own beside the functions, cached content.
  */
 export function geminiRequest(
+  model: string,
   request: ModelRequest,
   tools: EncodedTools<FunctionDeclaration>,
 ): GenerateContentParameters {
