@@ -54,10 +54,6 @@ const DECISIONS: Record<string, Decision> = {
       diagnostics: [...expected.diagnostics, "warning this"],
     }),
   },
-  "use:factoryTool": {
-    why: "the type of an expression does not tell which function runs; its arity is known when the function is located",
-    change: ({ arity: _, ...expected }) => expected,
-  },
   "use:libFn": {
     why: "a member of a union that JSON cannot carry (FileHandle) is left out whole, not declared by its one data member",
     change: (expected) => ({

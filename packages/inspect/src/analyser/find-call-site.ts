@@ -1,5 +1,4 @@
 import type { SourcePosition } from "./analysis.ts";
-import { isConst } from "./expressions/constant-value.ts";
 import { isTransparent } from "./expressions/function-node.ts";
 import { offsetOf } from "./find-function.ts";
 import {
@@ -17,14 +16,13 @@ import {
   isPropertyAssignment,
   isShorthandPropertyAssignment,
   isSpreadElement,
-  isVariableDeclaration,
   type NewExpression,
   type Node,
   type SourceFile,
   SyntaxKind,
 } from "./host/syntax.ts";
-import { type CompilerSymbol, type Type, TypeFlags, type TypeProgram } from "./host/type-program.ts";
-import { isToolFunctionType } from "./types/context-type.ts";
+import type { CompilerSymbol, TypeProgram } from "./host/type-program.ts";
+import { isChoice, isFollowable, slotKind } from "./tool-slots.ts";
 
 type Construction = NewExpression | CallExpression;
 
@@ -104,7 +102,7 @@ class ToolExpressions {
     if (isConditionalExpression(expression)) {
       this.#visitFunction(expression.whenTrue);
       this.#visitFunction(expression.whenFalse);
-    } else if (isBinaryExpression(expression) && isChoice(expression.operatorToken.kind)) {
+    } else if (isBinaryExpression(expression) && isChoice(expression.operatorToken)) {
       if (expression.operatorToken.kind !== SyntaxKind.AmpersandAmpersandToken) this.#visitFunction(expression.left);
       this.#visitFunction(expression.right);
     } else if (this.#isFunction(expression)) {
@@ -141,31 +139,4 @@ class ToolExpressions {
     if (type === undefined || this.#program.callSignatures(type).length === 0) return false;
     return !isIdentifier(expression) || isFollowable(this.#program, this.#program.symbolAt(expression));
   }
-}
-
-/** A parameter or a variable that changes can hold another function each time: its type says nothing about one of them. */
-function isFollowable(program: TypeProgram, symbol: CompilerSymbol | undefined): boolean {
-  const declaration = symbol && program.declarations.ofValue(symbol);
-  if (declaration === undefined) return false;
-  if (isVariableDeclaration(declaration)) return isConst(declaration);
-  return declaration.kind !== SyntaxKind.Parameter && declaration.kind !== SyntaxKind.BindingElement;
-}
-
-function isChoice(kind: SyntaxKind): boolean {
-  return (
-    kind === SyntaxKind.QuestionQuestionToken ||
-    kind === SyntaxKind.BarBarToken ||
-    kind === SyntaxKind.AmpersandAmpersandToken
-  );
-}
-
-function slotKind(program: TypeProgram, type: Type | undefined): "function" | "list" | undefined {
-  if (type === undefined) return undefined;
-  if (isToolFunctionType(program, type)) return "function";
-  const parts = type.flags & TypeFlags.Union ? program.partsOf(type) : [type];
-  for (const part of parts) {
-    const items = program.isArray(part) ? program.typeArguments(part) : program.tupleElements(part)?.map((e) => e.type);
-    if (items?.some((item) => isToolFunctionType(program, item))) return "list";
-  }
-  return undefined;
 }

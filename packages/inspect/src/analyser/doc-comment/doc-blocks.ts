@@ -2,7 +2,7 @@ import type { DocTag } from "./doc-comment.ts";
 
 /** Block tags that also begin a block in the middle of a line, as one-line comments have them. */
 const INLINE_STARTERS =
-  "param|arg|argument|returns?|remarks|throws|example|examples|default|defaultValue|deprecated|internal|hidden|" +
+  "param|arg|argument|returns?|remarks|description|summary|throws|example|examples|default|defaultValue|deprecated|internal|hidden|" +
   "minimum|maximum|exclusiveMinimum|exclusiveMaximum|multipleOf|minLength|maxLength|pattern|format|" +
   "minItems|maxItems|uniqueItems|minProperties|maxProperties|additionalProperties|integer|title|type|asType|tool|see";
 const INLINE_BLOCK = new RegExp(`\\s@(${INLINE_STARTERS})(?![\\w-])`, "g");

@@ -22,6 +22,7 @@ export function parseDocComment(raw: string | undefined): DocComment {
   if (blocks.some((block) => FILE_TAGS.has(block.name))) return EMPTY_COMMENT;
   const comment = { summary: "", remarks: "", returns: "", parameters: [] as DocParameter[], tags: [] as DocTag[] };
   let owner: DocTag[] = comment.tags;
+  let brief = "";
   for (const { name, text } of blocks) {
     switch (name) {
       case "": {
@@ -30,6 +31,14 @@ export function parseDocComment(raw: string | undefined): DocComment {
         comment.tags.push(...rendered.tags);
         break;
       }
+      case "description":
+        comment.summary = joinParagraphs(comment.summary, renderInlineTags(text).text);
+        owner = comment.tags;
+        break;
+      case "summary":
+        brief = renderInlineTags(text).text;
+        owner = comment.tags;
+        break;
       case "remarks":
         comment.remarks = renderInlineTags(text).text;
         owner = comment.tags;
@@ -53,5 +62,9 @@ export function parseDocComment(raw: string | undefined): DocComment {
         (isConstraintTag(name) ? owner : comment.tags).push({ name, text });
     }
   }
-  return comment;
+  return { ...comment, summary: comment.summary || brief };
+}
+
+function joinParagraphs(...paragraphs: readonly string[]): string {
+  return paragraphs.filter((paragraph) => paragraph !== "").join("\n\n");
 }

@@ -17,6 +17,7 @@ import {
 import type { CompilerSymbol, TypeProgram } from "../host/type-program.ts";
 import { isConst } from "./constant-value.ts";
 import { type FunctionNode, isFunctionNode, isTransparent } from "./function-node.ts";
+import { returnedExpressions } from "./returned-expressions.ts";
 
 /** The function that an expression stands for. */
 export interface ResolvedFunction {
@@ -28,7 +29,8 @@ export interface ResolvedFunction {
 const MAX_STEPS = 24;
 
 /**
- * Follows an expression to the function that is its value: through names, imports, constants, properties and `bind`.
+ * Follows an expression to the function that is its value: through names, imports, constants, properties,
+ * `bind` and the calls of functions that make functions.
  * Casts and annotations say another type than the function's own; they are followed only when `throughTypes` is set.
  */
 export function resolveFunction(
@@ -99,7 +101,7 @@ class Follower {
   /** `f.bind(thisArg, …)` keeps `f` but for its first parameters; `Object.assign(f, …)` is `f`. */
   #followCall(node: CallExpression, steps: number): ResolvedFunction | undefined {
     const { expression: callee, arguments: values } = node;
-    if (!isPropertyAccessExpression(callee)) return undefined;
+    if (!isPropertyAccessExpression(callee)) return this.#followReturned(callee, steps);
     if (callee.name.text === "bind") {
       if (values.some(isSpreadElement)) return undefined;
       const target = this.follow(callee.expression, steps);
@@ -108,6 +110,14 @@ class Follower {
     }
     const [first] = values;
     const keepsValue = /^Object\.(?:assign|freeze|defineProperty|defineProperties)$/.test(callee.getText());
-    return keepsValue && first ? this.follow(first, steps) : undefined;
+    return keepsValue && first ? this.follow(first, steps) : this.#followReturned(callee, steps);
+  }
+
+  /** A call of a factory is the function that the factory returns, when it always returns the same one. */
+  #followReturned(callee: Node, steps: number): ResolvedFunction | undefined {
+    const factory = this.follow(callee, steps)?.fn;
+    const returned = factory ? returnedExpressions(factory) : [];
+    const [first, ...others] = returned.map((expression) => this.follow(expression, steps));
+    return first !== undefined && others.every((other) => other?.fn === first.fn) ? first : undefined;
   }
 }

@@ -5,7 +5,7 @@ import { isTypeReferenceNode } from "../host/syntax.ts";
 import { type Type, TypeFlags, type TypeProgram } from "../host/type-program.ts";
 import { Refusal } from "../refusal.ts";
 import { NoJsonForm } from "../types/mapped.ts";
-import { definedParts, isEmptyType } from "../types/optionality.ts";
+import { definedParts, isAnyValue, isEmptyType } from "../types/optionality.ts";
 import { TypeMapper, type TypeParameterRule } from "../types/type-mapper.ts";
 import type { SignatureSource } from "./signature-source.ts";
 
@@ -106,6 +106,7 @@ function resultSchema(source: SignatureSource, { type, node }: Unwrapped, diagno
 function constraintOrOpen(program: TypeProgram): TypeParameterRule {
   return (type) => {
     const constraint = program.constraintOf(type);
-    return constraint === undefined || constraint.id === type.id ? undefined : constraint;
+    const isOpen = constraint === undefined || constraint.id === type.id || isAnyValue(program, constraint);
+    return isOpen ? undefined : constraint;
   };
 }

@@ -1,7 +1,8 @@
 import type { Diagnostics } from "../diagnostics.ts";
 import { isTypeParameterDeclaration } from "../host/syntax.ts";
-import { type Type, TypeFlags } from "../host/type-program.ts";
+import { type Type, TypeFlags, type TypeProgram } from "../host/type-program.ts";
 import { NeedsCallSite } from "../refusal.ts";
+import { isAnyValue } from "../types/optionality.ts";
 import type { TypeParameterRule } from "../types/type-mapper.ts";
 import type { SignatureSource } from "./signature-source.ts";
 
@@ -14,13 +15,17 @@ export function typeParameterRule(source: SignatureSource, diagnostics: Diagnost
     }
     const constraint = program.constraintOf(type);
     const name = program.toText(type);
-    if (constraint === undefined || constraint.id === type.id || constraint.flags & TypeFlags.Unknown) {
+    if (constraint === undefined || constraint.id === type.id || isOpen(program, constraint)) {
       diagnostics.report("warning", "generic", path, `${name} can be any type; left open`);
       return undefined;
     }
     diagnostics.report("info", "generic", path, `${name} is replaced by its constraint`);
     return constraint;
   };
+}
+
+function isOpen(program: TypeProgram, constraint: Type): boolean {
+  return (constraint.flags & TypeFlags.Unknown) !== 0 || isAnyValue(program, constraint);
 }
 
 function isOuter({ program, signature }: SignatureSource, type: Type): boolean {

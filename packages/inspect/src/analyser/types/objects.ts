@@ -79,8 +79,8 @@ function isFunction(mapping: TypeMapping, member: CompilerSymbol): boolean {
 }
 
 function isRestricted(node: Node): boolean {
-  if ("name" in node && isPrivateIdentifier(node.name as Node)) return true;
-  const modifiers = (node as { modifiers?: readonly Node[] }).modifiers ?? [];
+  const { name, modifiers = [] } = node as { name?: Node; modifiers?: readonly Node[] };
+  if (name && isPrivateIdentifier(name)) return true;
   return modifiers.some(({ kind }) => kind === SyntaxKind.PrivateKeyword || kind === SyntaxKind.ProtectedKeyword);
 }
 

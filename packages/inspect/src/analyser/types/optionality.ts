@@ -1,4 +1,4 @@
-import { type Type, TypeFlags, type TypeProgram } from "../host/type-program.ts";
+import { SymbolFlags, type Type, TypeFlags, type TypeProgram } from "../host/type-program.ts";
 
 const ABSENT = TypeFlags.Undefined | TypeFlags.Void;
 
@@ -12,6 +12,19 @@ export function acceptsUndefined(program: TypeProgram, type: Type): boolean {
 export function isEmptyType(program: TypeProgram, type: Type): boolean {
   if (type.flags & (ABSENT | TypeFlags.Never)) return true;
   return (type.flags & TypeFlags.Union) !== 0 && program.partsOf(type).every((part) => part.flags & ABSENT);
+}
+
+/** Whether a type is `{}`: every value but `null` and `undefined`, and not only objects. */
+export function isAnyValue(program: TypeProgram, type: Type): boolean {
+  if (!(type.flags & TypeFlags.Object)) return false;
+  const symbol = program.symbolOf(type);
+  if (symbol && !(symbol.flags & SymbolFlags.TypeLiteral)) return false;
+  return (
+    program.propertiesOf(type).length === 0 &&
+    program.indexInfosOf(type).length === 0 &&
+    program.callSignatures(type).length === 0 &&
+    program.constructSignatures(type).length === 0
+  );
 }
 
 /** Whether two types have the same values, `undefined` aside. */

@@ -10,6 +10,7 @@ import { arraySchema, tupleSchema } from "./lists.ts";
 import { BIGINT_SCHEMA, literalKind, literalSchema } from "./literals.ts";
 import { type Mapped, NoJsonForm } from "./mapped.ts";
 import { objectSchema } from "./objects.ts";
+import { isAnyValue } from "./optionality.ts";
 import { templateSchema } from "./template-literal.ts";
 import { describeByType } from "./type-comment.ts";
 import type { Place, TypeMapping } from "./type-mapping.ts";
@@ -120,9 +121,15 @@ export class TypeMapper implements TypeMapping {
     return stand === undefined ? {} : this.map(stand, { path: place.path });
   }
 
-  /** A branded primitive or list is what it brands; an intersection of objects is one object with all members. */
+  /**
+   * A branded primitive or list is what it brands; an intersection of objects is one object with all members. `T & {}`
+   * is `T`, and what other intersections with a type parameter have in common with its constraint, the compiler knows.
+   */
   #mapIntersection(type: Type, place: Place): Mapped {
-    const parts = this.program.partsOf(type);
+    const parts = this.program.partsOf(type).filter((part) => !isAnyValue(this.program, part));
+    const [only] = parts;
+    if (only && parts.length === 1) return this.map(only, place);
+    if (parts.some((part) => part.flags & TypeFlags.Instantiable)) return this.#mapInstantiable(type, place);
     const carrier = parts.find((part) => this.#carriesValue(part));
     if (carrier) return this.map(carrier, place);
     return this.definitions.define(type, () => objectSchema(this, type, place));
