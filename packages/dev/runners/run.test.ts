@@ -141,7 +141,7 @@ describe("what is wrong with a file", () => {
     ["cannot be parsed", fixture("misspelt.ts"), 1, /^error: .*\n.*misspelt\.ts:1:25: ERROR: Unexpected "="\n$/],
     ["imports what is not there", fixture("unresolved.ts"), 1, /^error: Cannot find package 'no-such-package'.*\n$/],
     ["exports no agent", fixture("faulty.ts"), 1, /exports no agent\. It exports faulty \(a function\), fine/],
-    ["exports several", scripted, 2, /exports several agents: adder, failing, .*--agent\.\n$/],
+    ["exports several", scripted, 2, /exports several agents: adder, counter, .*--agent\.\n$/],
   ])("is said when it %s", async (_, file, status, message) => {
     const outcome = await run(["run", file, "Hi"]);
     expect(outcome).toMatchObject({ status, output: "" });

@@ -101,6 +101,7 @@ Exit codes:
   1    a turn failed, or FILE could not be loaded
   2    wrong arguments, or FILE does not exist
   3    a function or tool cannot be declared
+  4    a call waits for a person's approval, and nobody was there to be asked
   130  stopped with Ctrl-C
 
 A file .env in the working folder is loaded; variables that are set already keep their values.
@@ -109,6 +110,8 @@ Colours: only on a terminal; NO_COLOR=1 and FORCE_COLOR=1 decide otherwise.`;
 const runHelp = `
 The agent is the export named by --agent, else "agent", "rootAgent", the default export, or the only agent there is.
 The model is the one named by --model, else the agent's own, else the one named by TOOLWRIGHT_MODEL.
+An interactive session asks before it runs a call that needs approval; only "y" and "yes" approve. With PROMPTs, such a
+call is shown and not run.
 An interactive session ends with "exit" or the end of input (Ctrl-D). Ctrl-C cancels the running turn first.
 
 Examples:

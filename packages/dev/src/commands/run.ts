@@ -6,12 +6,14 @@ import { loadModule } from "../agent-file/load-module.ts";
 import { resolveFile } from "../agent-file/resolve-file.ts";
 import type { RunCommand } from "../command-line/command.ts";
 import { type ExitCode, exitCode } from "../command-line/exit-code.ts";
+import { approvalQuestion, isApproval } from "../conversation/approval-request.ts";
 import { Conversation, type TurnOutcome } from "../conversation/conversation.ts";
 import type { ConversationView } from "../conversation/conversation-view.ts";
 import { EventLines } from "../conversation/event-lines.ts";
 import { openPromptSource, type PromptSource } from "../conversation/prompt-source.ts";
 import { Transcript } from "../conversation/transcript.ts";
 import type { Output } from "../terminal/output.ts";
+import { printable } from "../terminal/printable.ts";
 
 /** Carries out `toolwright run`: the given prompts, or an interactive session. */
 export async function runAgentFile(command: RunCommand, output: Output): Promise<ExitCode> {
@@ -32,6 +34,7 @@ export async function runAgentFile(command: RunCommand, output: Output): Promise
 
 const exitCodes: { readonly [Outcome in TurnOutcome]: ExitCode } = {
   answered: exitCode.ok,
+  waiting: exitCode.awaitsApproval,
   failed: exitCode.failure,
   interrupted: exitCode.interrupted,
 };
@@ -45,10 +48,13 @@ async function sayAll(
   for (const prompt of prompts) {
     view.prompt(prompt);
     const outcome = await conversation.say(prompt);
+    if (outcome === "waiting") view.notice(unanswered);
     if (outcome !== "answered") return exitCodes[outcome];
   }
   return exitCode.ok;
 }
+
+const unanswered = "Waiting for approval. To be asked, start without prompts and type them.";
 
 /** Until the user ends it; a failed turn is no reason to stop, but the command's exit code tells of it. */
 async function talk(conversation: Conversation, view: ConversationView, source: PromptSource): Promise<ExitCode> {
@@ -58,9 +64,32 @@ async function talk(conversation: Conversation, view: ConversationView, source: 
     if (prompt === "") continue;
     if (prompt === "exit") break;
     if (!source.echoes) view.prompt(prompt);
-    failed = (await conversation.say(prompt)) === "failed" || failed;
+    let outcome = await conversation.say(prompt);
+    while (outcome === "waiting") {
+      const approved = await askForApprovals(conversation, view, source);
+      if (approved === undefined) return exitCode.awaitsApproval;
+      outcome = await conversation.answer(approved);
+    }
+    failed = outcome === "failed" || failed;
   }
   return failed ? exitCode.failure : exitCode.ok;
+}
+
+/** The ids of the calls that the user approves; `undefined` when the input ends before every question is answered. */
+async function askForApprovals(
+  { requests }: Conversation,
+  view: ConversationView,
+  source: PromptSource,
+): Promise<ReadonlySet<string> | undefined> {
+  const approved = new Set<string>();
+  for (const request of requests) {
+    const question = approvalQuestion(request);
+    const answer = await source.next(question);
+    if (answer === undefined) return undefined;
+    if (!source.echoes) view.remark(`${question}${printable(answer)}`);
+    if (isApproval(answer)) approved.add(request.id);
+  }
+  return approved;
 }
 
 function introduce(view: ConversationView, agentName: string, examples: readonly string[]): void {

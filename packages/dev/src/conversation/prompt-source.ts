@@ -4,8 +4,12 @@ import { createInterface } from "node:readline";
 export interface PromptSource {
   /** Whether the user sees a prompt where it was entered, so that it need not be shown again. */
   readonly echoes: boolean;
-  /** The next line, or `undefined` at the end. */
-  next(): Promise<string | undefined>;
+  /**
+   * The next line, or `undefined` at the end.
+   *
+   * @param question What a user who is to type sees, when it is not a prompt that is wanted.
+   */
+  next(question?: string): Promise<string | undefined>;
 }
 
 /** The streams of a terminal, or what stands in for them. */
@@ -17,19 +21,19 @@ export interface PromptStreams {
 /**
  * Lines that a user types or another program sends.
  *
- * @param question What a user who is to type sees.
+ * @param invitation What a user who is to type a prompt sees.
  */
-export function openPromptSource(streams: PromptStreams, question: string): PromptSource {
-  return streams.input.isTTY === true ? typedPrompts(streams, question) : pipedPrompts(streams.input);
+export function openPromptSource(streams: PromptStreams, invitation: string): PromptSource {
+  return streams.input.isTTY === true ? typedPrompts(streams, invitation) : pipedPrompts(streams.input);
 }
 
 /**
  * Each line gets a reader of its own: while one is open, the terminal is in raw mode and Ctrl-C is a mere key; between
  * two lines it must be the signal that cancels a turn.
  */
-function typedPrompts({ input, output }: PromptStreams, question: string): PromptSource {
+function typedPrompts({ input, output }: PromptStreams, invitation: string): PromptSource {
   let history: string[] = [];
-  const next = (): Promise<string | undefined> =>
+  const next = (question = invitation): Promise<string | undefined> =>
     new Promise((resolve) => {
       const reader = createInterface({ input, output, history, terminal: true });
       reader.on("history", (lines: string[]) => {

@@ -69,6 +69,13 @@ MATH_WIZ: 5 plus 3 is 8.
     );
   });
 
+  it("shows calls that wait for approval", () => {
+    const request = { hint: "Approve?", toolName: "pay", args: { amount: 5 } };
+    expect(render({ actions: { requestedToolConfirmations: { "1": request } } })).toBe(
+      '[APPROVAL REQUESTED] Name: pay, Args: {"amount":5}, Hint: Approve?\n',
+    );
+  });
+
   it("sends no control sequences of a model or a tool to the terminal", () => {
     expect(render(modelParts({ text: "\u001b[31mred" }))).toBe("MATH_WIZ: \\x1b[31mred\n");
     const response = { "\u009b": "\u007f" };

@@ -9,6 +9,7 @@ import {
 } from "toolwright";
 import type { Palette } from "../terminal/palette.ts";
 import { printable } from "../terminal/printable.ts";
+import { type ApprovalRequest, approvalRequests } from "./approval-request.ts";
 
 /** What a user said, as a line of the transcript. */
 export function renderPrompt(prompt: string, paint: Palette): string {
@@ -25,6 +26,15 @@ export function renderEvent(event: Event, paint: Palette): string {
 /** The part of {@link renderEvent} that follows the text of the answer: calls, results and errors. */
 export function renderSteps(event: Event, paint: Palette): string {
   return toText(stepLines(event, paint));
+}
+
+/** What a tool reports while it runs; empty for any other event. */
+export function renderProgress({ customMetadata }: Event, paint: Palette): string {
+  const progress = customMetadata?.["progress"];
+  if (typeof progress !== "object" || progress === null || Array.isArray(progress)) return "";
+  const { name, value } = progress;
+  const shown = typeof value === "string" ? value : JSON.stringify(value);
+  return `${paint.secondary("[TOOL PROGRESS]")} ${printable(`Name: ${name}, Value: ${shown}`)}\n`;
 }
 
 /** How an answer of the event's author begins. */
@@ -46,6 +56,7 @@ function stepLines(event: Event, paint: Palette): string[] {
   return [
     ...getFunctionCalls(event).map((call) => renderCall(call, paint)),
     ...getFunctionResponses(event).map((response) => renderResponse(response, paint)),
+    ...approvalRequests(event).map((request) => renderRequest(request, paint)),
     ...(event.errorCode === undefined ? [] : [renderError(event.errorCode, event.errorMessage, paint)]),
   ];
 }
@@ -59,6 +70,12 @@ function renderResponse({ name, response }: FunctionResponse, paint: Palette): s
   const mark = response !== undefined && Object.hasOwn(response, "error") ? paint.error : paint.response;
   const written = JSON.stringify(response ?? {});
   return `${mark("[TOOL RESPONSE RECEIVED BY AGENT]")} ${printable(`Name: ${name ?? ""}, Response: ${written}`)}`;
+}
+
+function renderRequest({ request }: ApprovalRequest, paint: Palette): string {
+  const { toolName, args, hint } = request;
+  const asked = `Name: ${toolName}, Args: ${JSON.stringify(args)}, Hint: ${hint}`;
+  return `${paint.warning("[APPROVAL REQUESTED]")} ${printable(asked)}`;
 }
 
 function renderError(code: string, message: string | undefined, paint: Palette): string {

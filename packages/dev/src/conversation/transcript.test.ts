@@ -12,6 +12,19 @@ function answer(text: string, partial: boolean, ...more: Part[]): Event {
   });
 }
 
+function from(author: string, event: Event): Event {
+  return { ...event, author };
+}
+
+function progress(value: string): Event {
+  return createEvent({
+    invocationId: "turn",
+    author: "guide",
+    partial: true,
+    customMetadata: { progress: { id: "1", name: "look", value } },
+  });
+}
+
 function transcribe(...events: Event[]): string {
   let written = "";
   const transcript = new Transcript({
@@ -56,6 +69,22 @@ describe("Transcript", () => {
 
   it("closes the line of an answer that was cut off", () => {
     expect(transcribe(answer("Once upon", true))).toBe("GUIDE: Once upon\n");
+  });
+
+  it("shows one agent's fragments at a time, and the other's answer whole", () => {
+    const ann = [answer("A", true), answer("nn", true), answer("Ann.", false)].map((event) => from("ann", event));
+    const bob = [answer("B", true), answer("ob", true), answer("Bob.", false)].map((event) => from("bob", event));
+    const mixed = [ann[0], bob[0], ann[1], bob[1], ann[2], bob[2]] as Event[];
+    expect(transcribe(...mixed)).toBe("ANN: Ann.\nBOB: Bob.\n");
+    const overtaken = [ann[0], bob[0], bob[1], bob[2], ann[1], ann[2]] as Event[];
+    expect(transcribe(...overtaken)).toBe("ANN: A\nBOB: Bob.\nANN: Ann.\n");
+  });
+
+  it("shows progress on lines of their own", () => {
+    const events = [progress("1 of 2"), answer("One ", true), progress("2 of 2"), answer("One two", false)];
+    expect(transcribe(...events)).toBe(
+      "[TOOL PROGRESS] Name: look, Value: 1 of 2\nGUIDE: One \n[TOOL PROGRESS] Name: look, Value: 2 of 2\nGUIDE: One two\n",
+    );
   });
 
   it("shows an error that ends a streamed answer on a line of its own", () => {

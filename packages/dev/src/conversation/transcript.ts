@@ -2,13 +2,17 @@ import { type Event, getText } from "toolwright";
 import type { Output } from "../terminal/output.ts";
 import { printable } from "../terminal/printable.ts";
 import type { ConversationView } from "./conversation-view.ts";
-import { renderEvent, renderPrompt, renderSteps, speaker } from "./render-event.ts";
+import { renderEvent, renderProgress, renderPrompt, renderSteps, speaker } from "./render-event.ts";
 
 /** A conversation as lines of text. On a terminal, answers appear as they are written. */
 export class Transcript implements ConversationView {
   readonly #output: Output;
   /** The fragments of the current answer that were shown; their line is still open. */
   #shown = "";
+  /** Whose answer that is. */
+  #author = "";
+  /** Agents whose fragments are not shown, because another's line was open: their answers are shown whole. */
+  readonly #held = new Set<string>();
 
   constructor(output: Output) {
     this.#output = output;
@@ -23,12 +27,13 @@ export class Transcript implements ConversationView {
   }
 
   event(event: Event): void {
-    this.#output.write(event.partial === true ? this.#addFragment(event) : this.#finish(event));
+    this.#output.write(event.partial === true ? this.#showFragment(event) : this.#finish(event));
   }
 
   turnEnded(): void {
     if (this.#shown !== "") this.#output.write("\n");
     this.#shown = "";
+    this.#held.clear();
   }
 
   remark(text: string): void {
@@ -39,10 +44,20 @@ export class Transcript implements ConversationView {
     this.#output.note(`${this.#output.notePaint.warning(text)}\n`);
   }
 
+  /** Progress is for someone who waits; in a file it is noise. */
+  #showFragment(event: Event): string {
+    const progress = renderProgress(event, this.#output.paint);
+    if (progress === "") return this.#addFragment(event);
+    return this.#output.isTerminal ? this.#breakLine() + progress : "";
+  }
+
   #addFragment(event: Event): string {
     const text = printable(getText(event));
     if (text === "") return "";
+    if (this.#shown !== "" && this.#author !== event.author) this.#held.add(event.author);
+    if (this.#held.has(event.author)) return "";
     const start = this.#shown === "" ? speaker(event, this.#output.paint) : "";
+    this.#author = event.author;
     this.#shown += text;
     return start + text;
   }
@@ -51,10 +66,26 @@ export class Transcript implements ConversationView {
   #finish(event: Event): string {
     const { paint } = this.#output;
     const shown = this.#shown;
-    this.#shown = "";
+    this.#held.delete(event.author);
     if (shown === "") return renderEvent(event, paint);
+    if (event.author !== this.#author) return this.#finishBeside(event);
+    this.#shown = "";
     const text = printable(getText(event));
     if (!text.startsWith(shown)) return `\n${renderEvent(event, paint)}`;
     return `${text.slice(shown.length)}\n${renderSteps(event, paint)}`;
+  }
+
+  /** Another agent's answer, or a result, while a line is open. */
+  #finishBeside(event: Event): string {
+    const whole = renderEvent(event, this.#output.paint);
+    return whole === "" ? "" : this.#breakLine() + whole;
+  }
+
+  /** Ends the open line in the middle of an answer, which is then shown once more as a whole. */
+  #breakLine(): string {
+    if (this.#shown === "") return "";
+    this.#held.add(this.#author);
+    this.#shown = "";
+    return "\n";
   }
 }
