@@ -48,6 +48,14 @@ export class Compiler {
     return opened;
   }
 
+  /** A program that holds a source file, its own or that of another file that imports it; none is made. */
+  known(file: string): OpenedFile | undefined {
+    const own = this.#files.get(file);
+    if (own) return own;
+    for (const opened of this.#files.values()) if (opened.stamps.has(file)) return opened;
+    return undefined;
+  }
+
   /** Starts afresh when a file has changed since it was read. */
   refresh(): void {
     for (const { stamps } of this.#files.values()) {

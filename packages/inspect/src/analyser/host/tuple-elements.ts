@@ -1,11 +1,4 @@
-import {
-  ElementFlags,
-  type Project,
-  type TupleType,
-  type Type,
-  TypeFlags,
-  type TypeReference,
-} from "typescript/unstable/sync";
+import { ElementFlags, type Project, type TupleType, type Type, type TypeReference } from "typescript/unstable/sync";
 import { isNamedTupleMember, isTupleTypeNode, isTypeOperatorNode, type Node } from "./syntax.ts";
 
 /** One element of a tuple type. */
@@ -18,8 +11,8 @@ export interface TupleElement {
 
 /** The elements of a tuple type; `undefined` for every other type. */
 export function readTupleElements({ checker }: Project, type: Type): readonly TupleElement[] | undefined {
-  if (!(type.flags & TypeFlags.Object) || !checker.isTupleType(type)) return undefined;
-  const target = (type.isTypeReference() ? type.getTarget() : type) as TupleType;
+  if (!type.isTypeReference() || !checker.isTupleType(type)) return undefined;
+  const target = type.getTarget() as TupleType;
   const elementTypes = checker.getTypeArguments(type as TypeReference);
   // The compiler's answer about the syntax of an empty tuple cannot be decoded.
   const names = elementTypes.length === 0 ? [] : tupleNames(checker.typeToTypeNode(type));

@@ -13,7 +13,7 @@ import {
   type TypeReference,
   type UnionOrIntersectionType,
 } from "typescript/unstable/sync";
-import { Answers } from "./answers.ts";
+import { Answers, NodeAnswers } from "./answers.ts";
 import { Declarations } from "./declarations.ts";
 import type { Expression, Node, SourceFile, TypeNode } from "./syntax.ts";
 import { readTupleElements, type TupleElement } from "./tuple-elements.ts";
@@ -38,6 +38,12 @@ export class TypeProgram {
   readonly #parts: Answers<Type, readonly Type[]>;
   readonly #tupleElements: Answers<Type, readonly TupleElement[] | undefined>;
   readonly #texts: Answers<Type, string>;
+  readonly #declaredTypes: Answers<CompilerSymbol, Type>;
+  readonly #constructSignatures: Answers<Type, readonly Signature[]>;
+  readonly #indexInfos: Answers<Type, readonly IndexInfo[]>;
+  readonly #members = new Map<string, CompilerSymbol | undefined>();
+  readonly #symbolsAt: NodeAnswers<Node, CompilerSymbol | undefined>;
+  readonly #typesOfNodes: NodeAnswers<TypeNode, Type | undefined>;
 
   constructor(project: Project) {
     const { checker } = project;
@@ -46,11 +52,16 @@ export class TypeProgram {
     this.#typeOfSymbol = new Answers((symbol) => checker.getTypeOfSymbol(symbol));
     this.#callSignatures = new Answers((type) => checker.getSignaturesOfType(type, SignatureKind.Call));
     this.#properties = new Answers((type) => checker.getPropertiesOfType(type));
-    this.#isArray = new Answers((type) => (type.flags & TypeFlags.Object) !== 0 && checker.isArrayType(type));
+    this.#isArray = new Answers((type) => type.isTypeReference() && checker.isArrayType(type));
     this.#typeArguments = new Answers((type) => checker.getTypeArguments(type as TypeReference));
     this.#parts = new Answers((type) => (type as UnionOrIntersectionType).getTypes() ?? []);
     this.#tupleElements = new Answers((type) => readTupleElements(project, type));
     this.#texts = new Answers((type) => checker.typeToString(type));
+    this.#declaredTypes = new Answers((symbol) => checker.getDeclaredTypeOfSymbol(symbol));
+    this.#constructSignatures = new Answers((type) => checker.getSignaturesOfType(type, SignatureKind.Construct));
+    this.#indexInfos = new Answers((type) => checker.getIndexInfosOfType(type));
+    this.#symbolsAt = new NodeAnswers((node) => this.#target(checker.getSymbolAtLocation(node)));
+    this.#typesOfNodes = new NodeAnswers((node) => checker.getTypeFromTypeNode(node));
   }
 
   /** The parsed file, when it belongs to the program. */
@@ -69,7 +80,7 @@ export class TypeProgram {
 
   /** The symbol that a name stands for, imports and re-exports followed; `undefined` when there is none. */
   symbolAt(node: Node): CompilerSymbol | undefined {
-    return this.#target(this.#project.checker.getSymbolAtLocation(node));
+    return this.#symbolsAt.about(node);
   }
 
   /** {@link symbolAt} for many names in one crossing. */
@@ -96,16 +107,21 @@ export class TypeProgram {
     return this.#typeOfSymbol.about(symbol);
   }
 
+  /** Asks for the types of many symbols in one crossing, for {@link typeOfSymbol} to find them. */
+  loadTypes(symbols: readonly CompilerSymbol[]): void {
+    this.#typeOfSymbol.ask(symbols, (unknown) => this.#project.checker.getTypeOfSymbol(unknown));
+  }
+
   typeAt(node: Node): Type | undefined {
     return this.#project.checker.getTypeAtLocation(node);
   }
 
   typeOfTypeNode(node: TypeNode): Type | undefined {
-    return this.#project.checker.getTypeFromTypeNode(node);
+    return this.#typesOfNodes.about(node);
   }
 
   declaredType(symbol: CompilerSymbol): Type {
-    return this.#project.checker.getDeclaredTypeOfSymbol(symbol);
+    return this.#declaredTypes.about(symbol);
   }
 
   /** The type that the surroundings of an expression ask for. */
@@ -122,7 +138,7 @@ export class TypeProgram {
   }
 
   constructSignatures(type: Type): readonly Signature[] {
-    return this.#project.checker.getSignaturesOfType(type, SignatureKind.Construct);
+    return this.#constructSignatures.about(type);
   }
 
   returnType(signature: Signature): Type | undefined {
@@ -134,11 +150,13 @@ export class TypeProgram {
   }
 
   propertyOf(type: Type, name: string): CompilerSymbol | undefined {
-    return this.#project.checker.getPropertyOfType(type, name);
+    const key = `${type.id} ${name}`;
+    if (!this.#members.has(key)) this.#members.set(key, this.#project.checker.getPropertyOfType(type, name));
+    return this.#members.get(key);
   }
 
   indexInfosOf(type: Type): readonly IndexInfo[] {
-    return this.#project.checker.getIndexInfosOfType(type);
+    return this.#indexInfos.about(type);
   }
 
   isArray(type: Type): boolean {
@@ -152,6 +170,11 @@ export class TypeProgram {
   /** The members of a union or intersection, or the types inside a template literal. */
   partsOf(type: Type): readonly Type[] {
     return this.#parts.about(type);
+  }
+
+  /** The members of a union; the type itself when it is none. */
+  membersOf(type: Type): readonly Type[] {
+    return type.flags & TypeFlags.Union ? this.partsOf(type) : [type];
   }
 
   /** The fixed texts of a template literal type, one more than {@link partsOf} has types. */

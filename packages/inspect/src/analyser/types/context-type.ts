@@ -20,7 +20,10 @@ function hasBrand(program: TypeProgram, type: Type, value: string): boolean {
     return constraint !== undefined && constraint.id !== type.id && hasBrand(program, constraint, value);
   }
   if (!(type.flags & (TypeFlags.Object | TypeFlags.Intersection))) return false;
-  const brand = program.propertyOf(type, BRAND);
+  const symbol = program.symbolOf(type);
+  if (symbol && program.declarations.isPlatform(symbol)) return false;
+  // All members at once: they are asked for again when the type is mapped.
+  const brand = program.propertiesOf(type).find(({ name }) => name === BRAND);
   const brandType = brand && program.typeOfSymbol(brand);
   return brandType !== undefined && literalsOf(program, brandType).includes(value);
 }

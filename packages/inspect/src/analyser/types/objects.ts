@@ -28,6 +28,7 @@ export function objectSchema(mapping: TypeMapping, type: Type, place: Place): Ma
   }
   const isClass = isClassType(mapping, type);
   const members = program.propertiesOf(type).filter((property) => isPublicData(mapping, property, isClass));
+  program.loadTypes(members);
   const indexes = indexKeywords(mapping, type, place);
   if (members.length === 0 && indexes === undefined) {
     return isClass ? new NoJsonForm(`${program.toText(type)} is a class without public data`) : { type: "object" };
