@@ -26,10 +26,10 @@ export const requirements: readonly Requirement[] = [
   { id: "C2", title: "Tools save, load and list artifacts", rest: "on disk and in PostgreSQL: packages/sql" },
   { id: "C3", title: "Tools search memory", rest: "on disk and in PostgreSQL: packages/sql" },
   { id: "C4", title: "A tool knows its turn, call, agent, session, user, app and abort signal" },
-  { id: "C5", title: "A tool asks for actions", rest: "transfer and escalation between agents: packages/core" },
+  { id: "C5", title: "A tool asks for actions" },
   { id: "C6", title: "Instruction providers and callbacks have contexts of their own" },
 
-  { id: "A1", title: "An agent joins a model, an instruction and tools", rest: "workflow agents: packages/core" },
+  { id: "A1", title: "An agent joins a model, an instruction and tools" },
   { id: "A2", title: "A runner yields events as they happen and keeps the session" },
   { id: "A3", title: "Events say who did what, and helpers read them" },
   { id: "A4", title: "The calls of one model turn run concurrently and return in call order" },
@@ -38,11 +38,11 @@ export const requirements: readonly Requirement[] = [
 
   { id: "B1", title: "A callback before a tool edits or replaces the call" },
   { id: "B2", title: "A callback after a tool edits or replaces the result" },
-  { id: "B3", title: "Callbacks around agents and models, and on errors", rest: "around agents: packages/core" },
-  { id: "B4", title: "Plugins hold the same hooks for a whole runner", later: "packages/core" },
+  { id: "B3", title: "Callbacks around agents and models, and on errors" },
+  { id: "B4", title: "Plugins hold the same hooks for a whole runner" },
 
   { id: "D1", title: "A web page shows chats, events, state and traces", later: "packages/dev" },
   { id: "D2", title: "A command runs agents and prints declarations", rest: "starting the web page: packages/dev" },
   { id: "D3", title: "Declarations are checked for quality", later: "packages/inspect" },
-  { id: "D4", title: "Examples run as they stand and check themselves", rest: "callbacks, agents: examples" },
+  { id: "D4", title: "Examples run as they stand and check themselves" },
 ];
