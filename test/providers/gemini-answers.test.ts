@@ -141,7 +141,10 @@ describe("a request to Gemini", () => {
         { functionCall: { id: "2", name: "add", args: {} } },
       ],
     },
-    { role: "user", parts: [{ functionResponse: { id: "1", name: "add", response: { result: 1 } } }] },
+    {
+      role: "user",
+      parts: ["1", "2"].map((id) => ({ functionResponse: { id, name: "add", response: { result: 1 } } })),
+    },
   ];
 
   it("G22: sends a call of another model to Gemini 3 with what stands for its signature", async () => {

@@ -16,14 +16,8 @@ export interface ProviderServer extends Omit<ModelSetup, "model" | "maxRequests"
 /** Long enough for the client to read what was sent before the connection goes. */
 const BEFORE_CUT_MS = 25;
 
-/**
- * Starts a server. A request that `problemOf` finds fault with is refused with status 400 and the reason, as the
- * provider would.
- */
-export async function startProviderServer(
-  wire: WireFormat,
-  { seed = 1, problemOf = (_body: unknown): string | undefined => undefined } = {},
-): Promise<ProviderServer> {
+/** Starts a server. A request that breaks a rule of the provider is refused with status 400 and the reason. */
+export async function startProviderServer(wire: WireFormat, { seed = 1 } = {}): Promise<ProviderServer> {
   const random = seededRandom(seed);
   const bodies: unknown[] = [];
   const open = new Set<ServerResponse>();
@@ -32,14 +26,12 @@ export async function startProviderServer(
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body: unknown = JSON.parse(await text(request));
     bodies.push(body);
-    const problem = problemOf(body);
+    const [problem] = wire.problemsOf(body);
     const answer = prepared.shift();
     if (problem !== undefined) {
-      sendJson(response, 400, { error: { message: problem, type: "invalid_request_error" } });
+      sendJson(response, 400, refusalOf(`${problem.rule}: ${problem.message} (${problem.where})`));
     } else if (answer === undefined) {
-      sendJson(response, 400, {
-        error: { message: "The test has prepared no answer.", type: "invalid_request_error" },
-      });
+      sendJson(response, 400, refusalOf("The test has prepared no answer."));
     } else if (answer.refusal !== undefined) {
       const { status, body: refusal, headers } = wire.refuse(answer.refusal);
       sendJson(response, status, refusal, headers);
@@ -108,6 +100,11 @@ export async function startProviderServer(
         server.closeAllConnections();
       }),
   };
+}
+
+/** In a form in which every client finds the message. */
+function refusalOf(message: string): object {
+  return { type: "error", error: { type: "invalid_request_error", message } };
 }
 
 function sendJson(response: ServerResponse, status: number, body: unknown, headers: object = {}): void {

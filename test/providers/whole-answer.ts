@@ -12,8 +12,9 @@ export const greeting: ModelRequest = {
 export async function wholeAnswer(
   model: Model,
   request: ModelRequest = greeting,
-  { stream = true, signal = new AbortController().signal } = {},
+  { stream = true } = {},
 ): Promise<ModelResponse> {
+  const { signal } = new AbortController();
   let last: ModelResponse = {};
   for await (const response of model.generateContent(request, { stream, signal })) last = response;
   return last;

@@ -123,7 +123,7 @@ export const GEMINI_SCHEMA_RULES: readonly ServiceRule<SchemaNode>[] = [
     name: "gemini-type-name",
     source: `${SCHEMA} (type); epam/ai-dial-adapter-vertexai#219`,
     refuses: ({ schema }) =>
-      schema["type"] === undefined || TYPES.has(String(schema["type"]))
+      schema["type"] === undefined || TYPES.has(String(schema["type"]).toUpperCase())
         ? undefined
         : "type: Proto field is not repeating, cannot start list",
   },

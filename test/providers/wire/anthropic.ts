@@ -1,5 +1,6 @@
 import type { FinishReason } from "toolwright";
 import type { ProviderAnswer, ProviderCall, ProviderPiece, ProviderRefusal } from "toolwright/testing";
+import { refusalsOfAnthropic } from "../service-rules/anthropic-requests.ts";
 import { inTurns } from "./openai-chat.ts";
 import { type Refusal, retryHeaders, sse, type WireFormat } from "./wire-format.ts";
 
@@ -11,6 +12,7 @@ export const anthropicWire: WireFormat = {
   endEvents: 2,
   overloaded: event({ type: "error", error: { type: "overloaded_error", message: "Overloaded" } }),
   refuse,
+  problemsOf: refusalsOfAnthropic,
 };
 
 function event(data: { readonly type: string; readonly [name: string]: unknown }): string {

@@ -1,4 +1,5 @@
 import type { ProviderAnswer, ProviderPiece, ProviderRefusal } from "toolwright/testing";
+import { refusalsOfGemini } from "../service-rules/gemini-requests.ts";
 import { type Refusal, sse, type WireFormat } from "./wire-format.ts";
 
 /** @see https://ai.google.dev/api/generate-content */
@@ -14,6 +15,7 @@ export const geminiWire: WireFormat = {
     error: { code: 503, message: "The model is overloaded. Try again later.", status: "UNAVAILABLE" },
   }),
   refuse,
+  problemsOf: refusalsOfGemini,
 };
 
 type Part = Readonly<Record<string, unknown>>;

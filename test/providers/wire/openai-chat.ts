@@ -1,5 +1,6 @@
 import type { FinishReason } from "toolwright";
 import type { ProviderAnswer, ProviderCall, ProviderPiece, ProviderRefusal } from "toolwright/testing";
+import { refusalsOfOpenAiChat } from "../service-rules/open-ai-requests.ts";
 import { type Refusal, retryHeaders, sse, type WireFormat } from "./wire-format.ts";
 
 /** @see https://platform.openai.com/docs/api-reference/chat */
@@ -16,6 +17,7 @@ export const openAiChatWire: WireFormat = {
   endEvents: 3,
   overloaded: sse({ error: { message: "The engine is currently overloaded.", type: "server_error", code: null } }),
   refuse: openAiRefusal,
+  problemsOf: refusalsOfOpenAiChat,
 };
 
 const finishNames: { readonly [reason in FinishReason]?: string } = {

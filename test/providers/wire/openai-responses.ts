@@ -1,4 +1,5 @@
 import type { ProviderAnswer, ProviderCall, ProviderPiece } from "toolwright/testing";
+import { refusalsOfOpenAiResponses } from "../service-rules/open-ai-requests.ts";
 import { inTurns, openAiRefusal } from "./openai-chat.ts";
 import { sse, type WireFormat } from "./wire-format.ts";
 
@@ -15,6 +16,7 @@ export const openAiResponsesWire: WireFormat = {
     param: null,
   }),
   refuse: openAiRefusal,
+  problemsOf: refusalsOfOpenAiResponses,
 };
 
 type Item = Readonly<Record<string, unknown>>;

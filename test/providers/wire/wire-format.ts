@@ -1,4 +1,5 @@
 import type { ProviderAnswer, ProviderRefusal } from "toolwright/testing";
+import type { ServiceRefusal } from "../service-rules/service-rule.ts";
 
 /** The format in which one provider's API speaks. */
 export interface WireFormat {
@@ -13,6 +14,8 @@ export interface WireFormat {
   /** The event that says within a stream that the provider is overloaded. */
   readonly overloaded: string;
   refuse(refusal: ProviderRefusal): Refusal;
+  /** What the provider has against a request. */
+  problemsOf(body: unknown): readonly ServiceRefusal[];
 }
 
 /** An answer with the status of an error. */

@@ -1,7 +1,7 @@
 import { anthropicDialect } from "../dialects/anthropic-dialect.ts";
 import type { Dialect } from "../dialects/dialect.ts";
-import { geminiSchemaDialect } from "../dialects/gemini-dialect.ts";
 import { openAiDialect } from "../dialects/open-ai-dialect.ts";
+import { googleDialect } from "./google-dialect.ts";
 import type { AnyVersion } from "./language-model.ts";
 
 /** What is used of a model to choose its dialect. */
@@ -14,8 +14,7 @@ export type DialectChoice = Pick<AnyVersion, "provider" | "specificationVersion"
 export function dialectFor({ provider, specificationVersion }: DialectChoice): Dialect<unknown> {
   // Claude is also reached over other clouds, for example `vertex.anthropic.messages`.
   if (/anthropic|bedrock/.test(provider)) return anthropicDialect;
-  // The SDK turns JSON Schema into Gemini's own form, and what has no place there would be lost without a word.
-  if (/^(google|vertex)/.test(provider)) return geminiSchemaDialect;
+  if (/^(google|vertex)/.test(provider)) return googleDialect;
   if (!/^(openai|azure)/.test(provider)) return openAiDialect({ api: "chat", strict: false });
   // Version 2 has no strictness for a single tool.
   const strict = specificationVersion !== "v2";

@@ -30,7 +30,10 @@ function userMessages({ parts = [] }: Content, target: PromptTarget): PromptMess
   const results = parts.flatMap(({ functionResponse }) => {
     if (functionResponse === undefined) return [];
     const { id = "", name = "", response = {} } = functionResponse;
-    const output = { type: isError(response) ? "error-json" : "json", value: response as JsonValue } as const;
+    const output = {
+      type: isError(response) ? "error-json" : "json",
+      value: tools.encodeResult(response) as JsonValue,
+    } as const;
     return [{ type: "tool-result", toolCallId: callId(id), toolName: tools.encodeName(name), output } as const];
   });
   const spoken = parts.flatMap((part) => spokenPart(part, target));

@@ -27,8 +27,9 @@ function encodePart(part: Part, tools: EncodedTools<unknown>): Part[] {
     return [{ ...rest, functionCall: { ...(id === undefined ? {} : { id }), ...call }, ...own }];
   }
   if (part.functionResponse !== undefined) {
-    const { name = "" } = part.functionResponse;
-    return [{ ...rest, functionResponse: { ...part.functionResponse, name: tools.encodeName(name) } }];
+    const { name = "", response = {} } = part.functionResponse;
+    const encoded = { name: tools.encodeName(name), response: tools.encodeResult(response) };
+    return [{ ...rest, functionResponse: { ...part.functionResponse, ...encoded } }];
   }
   return [{ ...rest, ...own }];
 }
