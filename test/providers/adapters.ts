@@ -6,20 +6,13 @@ import { aiSdk } from "@toolwright/models/ai-sdk";
 import { gemini } from "@toolwright/models/gemini";
 import { createOpenAI as createOpenAIVersion2 } from "ai-sdk-openai-v2";
 import type { Adapter } from "./adapter.ts";
+import { argumentsAreJson, idsAreNeeded, noThoughts, thoughts, unreadable, withoutIds } from "./contract-skips.ts";
 import { anthropicWire } from "./wire/anthropic.ts";
 import { geminiWire } from "./wire/gemini.ts";
 import { openAiChatWire } from "./wire/openai-chat.ts";
 import { openAiResponsesWire } from "./wire/openai-responses.ts";
 
 const apiKey = "test-key";
-
-const unreadable = "C42, C44: arguments that are no JSON are handed over as the model wrote them";
-const thoughts = "a thought is marked as one and is no part of the text";
-const withoutIds = "C13: calls without an id are kept";
-
-const argumentsAreJson = "this format holds arguments as JSON, never as text";
-const noThoughts = "this API tells no thoughts";
-const idsAreNeeded = "the SDK refuses calls without an id here";
 
 /** Every adapter that runs on the oldest Node of the project, with the provider that it speaks to. */
 export const adapters: readonly Adapter[] = [

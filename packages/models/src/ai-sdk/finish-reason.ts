@@ -19,5 +19,7 @@ export function finishReasonOf(reason: SdkFinishReason, provider: string): Finis
 
 /** Whether the provider gave no reason: in a stream this means that it broke off. */
 export function isMissing(reason: SdkFinishReason): boolean {
-  return typeof reason === "string" ? reason === "unknown" : reason.unified === "other" && reason.raw === undefined;
+  if (typeof reason === "string") return reason === "unknown";
+  // Version 4 has a word of its own for it.
+  return reason.unified === "interrupted" || (reason.unified === "other" && reason.raw === undefined);
 }

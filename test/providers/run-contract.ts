@@ -1,0 +1,37 @@
+/**
+ * Runs the contract of models with the adapters that want a newer Node, without a test runner, and writes what became of
+ * each case as JSON to the standard output.
+ */
+import { modelContract } from "toolwright/testing";
+import { setUp } from "./adapter.ts";
+import { adaptersVersion4 } from "./adapters-version-4.ts";
+
+/** What became of one case. */
+export interface CaseOutcome {
+  readonly adapter: string;
+  readonly name: string;
+  readonly outcome: "passed" | "skipped" | "failed";
+  readonly reason?: string;
+}
+
+const outcomes = adaptersVersion4.map(async (adapter) => {
+  const cases = modelContract(() => setUp(adapter), { skip: adapter.skip ?? {} });
+  const list: CaseOutcome[] = [];
+  for (const { name, skipReason, run } of cases) {
+    const base = { adapter: adapter.name, name };
+    if (skipReason !== undefined) list.push({ ...base, outcome: "skipped", reason: skipReason });
+    else list.push({ ...base, ...(await outcomeOf(run)) });
+  }
+  return list;
+});
+
+async function outcomeOf(run: () => Promise<void>): Promise<Pick<CaseOutcome, "outcome" | "reason">> {
+  try {
+    await run();
+    return { outcome: "passed" };
+  } catch (error) {
+    return { outcome: "failed", reason: String(error) };
+  }
+}
+
+process.stdout.write(JSON.stringify((await Promise.all(outcomes)).flat()));

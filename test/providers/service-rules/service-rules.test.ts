@@ -1,0 +1,260 @@
+import { describe, expect, it } from "vitest";
+import {
+  ANTHROPIC_REQUEST_RULES,
+  ANTHROPIC_SCHEMA_RULES,
+  ANTHROPIC_TOOL_RULES,
+  refusalsOfAnthropic,
+} from "./anthropic-requests.ts";
+import { GEMINI_CONTENT_RULES, GEMINI_FUNCTION_RULES, refusalsOfGemini } from "./gemini-requests.ts";
+import { GEMINI_JSON_SCHEMA_RULES, GEMINI_SCHEMA_RULES } from "./gemini-schema-rules.ts";
+import {
+  OPEN_AI_CHAT_RULES,
+  OPEN_AI_FUNCTION_RULES,
+  OPEN_AI_RESPONSES_RULES,
+  refusalsOfOpenAiChat,
+  refusalsOfOpenAiResponses,
+} from "./open-ai-requests.ts";
+import { OPEN_AI_SCHEMA_RULES, OPEN_AI_STRICT_RULES } from "./open-ai-schema-rules.ts";
+import type { ServiceRefusal } from "./service-rule.ts";
+
+type Json = Record<string, unknown>;
+
+const text = { type: "string" };
+const object = (properties: Json, rest: Json = {}): Json => ({ type: "object", properties, ...rest });
+const strictObject = (properties: Json, rest: Json = {}): Json =>
+  object(properties, { required: Object.keys(properties), additionalProperties: false, ...rest });
+
+const user = { role: "user", content: "Hi." };
+const chat = (parameters: Json, strict = false, definition: Json = {}) => ({
+  messages: [user],
+  tools: [{ type: "function", function: { name: "f", parameters, strict, ...definition } }],
+});
+const chatWith = (...messages: Json[]) => ({ messages: [user, ...messages] });
+const chatCall = {
+  role: "assistant",
+  content: null,
+  tool_calls: [{ id: "1", type: "function", function: { name: "f", arguments: "{}" } }],
+};
+
+const anthropic = (input_schema: unknown, tool: Json = {}) => ({
+  max_tokens: 1,
+  messages: [user],
+  tools: [{ name: "f", input_schema, ...tool }],
+});
+const anthropicWith = (...messages: Json[]) => ({ max_tokens: 1, messages: [user, ...messages] });
+const use = (block: Json = {}) => ({
+  role: "assistant",
+  content: [{ type: "tool_use", id: "1", name: "f", input: {}, ...block }],
+});
+const result = { type: "tool_result", tool_use_id: "1", content: "Done." };
+
+const said = { role: "user", parts: [{ text: "Hi." }] };
+const gemini = (declaration: Json) => ({
+  contents: [said],
+  tools: [{ functionDeclarations: [{ name: "f", ...declaration }] }],
+});
+const schemaForm = (x: Json, rest: Json = {}) => gemini({ parameters: { type: "OBJECT", properties: { x }, ...rest } });
+const jsonForm = (x: Json, rest: Json = {}) => gemini({ parametersJsonSchema: object({ x }, rest) });
+const geminiWith = (...contents: Json[]) => ({ contents: [said, ...contents] });
+const geminiCall = { role: "model", parts: [{ functionCall: { name: "f", args: {} } }] };
+const geminiAnswer = (response: unknown) => ({ role: "user", parts: [{ functionResponse: { name: "f", response } }] });
+
+const nested = (depth: number): Json => (depth === 0 ? text : strictObject({ x: nested(depth - 1) }));
+const upper = (depth: number): Json =>
+  depth === 0 ? { type: "STRING" } : { type: "OBJECT", properties: { x: upper(depth - 1) } };
+
+/** For each rule, a request that breaks it and no other. */
+const JSON_SCHEMA_FAULTS: readonly [rule: string, property: Json][] = [
+  ["schema-types", { type: "text" }],
+  ["schema-required", { ...object({ a: text }), required: true }],
+  ["schema-enum", { type: "string", enum: [] }],
+  ["schema-counts", { type: "string", minLength: -1 }],
+  ["schema-references", { $ref: "#/$defs/nowhere" }],
+];
+
+const FAULTS: readonly [rule: string, service: (body: unknown) => ServiceRefusal[], body: unknown][] = [
+  ...JSON_SCHEMA_FAULTS.flatMap(([rule, x]): [string, (body: unknown) => ServiceRefusal[], unknown][] => [
+    [rule, refusalsOfAnthropic, anthropic(object({ x }))],
+    [rule, refusalsOfOpenAiChat, chat(object({ x }))],
+  ]),
+  ["schema-tuples", refusalsOfAnthropic, anthropic(object({ x: { type: "array", items: [text] } }))],
+
+  ["openai-root", refusalsOfOpenAiChat, chat({ ...object({}), anyOf: [object({ a: text })] })],
+  ["openai-items", refusalsOfOpenAiChat, chat(object({ x: { type: "array" } }))],
+  ["openai-pattern", refusalsOfOpenAiChat, chat(object({ x: { type: "string", pattern: "^(?!a)" } }))],
+  ["openai-property-names", refusalsOfOpenAiChat, chat(object({ x: { type: "object", propertyNames: text } }))],
+  ["openai-function-name", refusalsOfOpenAiChat, chat(object({}), false, { name: "a.b" })],
+  ["openai-description", refusalsOfOpenAiChat, chat(object({}), false, { description: "x".repeat(1_025) })],
+  ["strict-required", refusalsOfOpenAiChat, chat(strictObject({ x: text, y: text }, { required: ["x"] }), true)],
+  ["strict-extra-required", refusalsOfOpenAiChat, chat(strictObject({ x: text }, { required: ["x", "y"] }), true)],
+  ["strict-closed", refusalsOfOpenAiChat, chat(object({ x: text }, { required: ["x"] }), true)],
+  ["strict-typed", refusalsOfOpenAiChat, chat(strictObject({ x: {} }), true)],
+  ["strict-keywords", refusalsOfOpenAiChat, chat(strictObject({ x: { type: "string", default: "a" } }), true)],
+  ["strict-format", refusalsOfOpenAiChat, chat(strictObject({ x: { type: "string", format: "uri" } }), true)],
+  [
+    "strict-reference",
+    refusalsOfOpenAiChat,
+    chat(strictObject({ x: { $ref: "#/$defs/a", description: "D." } }, { $defs: { a: text } }), true),
+  ],
+  [
+    "strict-first-keys",
+    refusalsOfOpenAiChat,
+    chat(
+      strictObject({ x: { anyOf: [strictObject({ a: text, b: text }), strictObject({ a: text, c: text })] } }),
+      true,
+    ),
+  ],
+  ["strict-depth", refusalsOfOpenAiChat, chat(nested(11), true)],
+  [
+    "strict-size",
+    refusalsOfOpenAiChat,
+    chat(strictObject({ x: { type: "string", enum: Array.from({ length: 1_001 }, (_, index) => `${index}`) } }), true),
+  ],
+  ["chat-calls-answered", refusalsOfOpenAiChat, chatWith(chatCall)],
+  ["chat-answers-called", refusalsOfOpenAiChat, chatWith({ role: "tool", tool_call_id: "1", content: "Done." })],
+  [
+    "chat-arguments",
+    refusalsOfOpenAiChat,
+    chatWith(
+      {
+        role: "assistant",
+        content: null,
+        tool_calls: [{ id: "1", type: "function", function: { name: "f", arguments: {} } }],
+      },
+      { role: "tool", tool_call_id: "1", content: "Done." },
+    ),
+  ],
+  ["chat-content", refusalsOfOpenAiChat, chatWith({ role: "assistant", content: null })],
+  [
+    "responses-calls-answered",
+    refusalsOfOpenAiResponses,
+    { input: [{ type: "function_call", call_id: "1", name: "f", arguments: "{}" }] },
+  ],
+  [
+    "responses-answers-called",
+    refusalsOfOpenAiResponses,
+    { input: [{ type: "function_call_output", call_id: "1", output: "Done." }] },
+  ],
+  [
+    "strict-required",
+    refusalsOfOpenAiResponses,
+    { input: [], tools: [{ type: "function", name: "f", parameters: strictObject({ x: text }, { required: [] }) }] },
+  ],
+
+  ["anthropic-root-type", refusalsOfAnthropic, anthropic({ properties: { x: text } })],
+  ["anthropic-root-union", refusalsOfAnthropic, anthropic({ type: "object", anyOf: [object({})] })],
+  ["anthropic-keys", refusalsOfAnthropic, anthropic(object({ $page: text }))],
+  ["anthropic-tool-name", refusalsOfAnthropic, anthropic(object({}), { name: "todoist/find-tasks" })],
+  ["anthropic-input-schema", refusalsOfAnthropic, anthropic(undefined)],
+  ["anthropic-max-tokens", refusalsOfAnthropic, { messages: [user] }],
+  [
+    "anthropic-duplicate-tools",
+    refusalsOfAnthropic,
+    { max_tokens: 1, messages: [user], tools: [1, 2].map(() => ({ name: "f", input_schema: object({}) })) },
+  ],
+  [
+    "anthropic-first-message",
+    refusalsOfAnthropic,
+    { max_tokens: 1, messages: [{ role: "assistant", content: "Hi." }] },
+  ],
+  [
+    "anthropic-empty-text",
+    refusalsOfAnthropic,
+    anthropicWith({ role: "assistant", content: [{ type: "text", text: " " }] }),
+  ],
+  ["anthropic-input", refusalsOfAnthropic, anthropicWith(use({ input: "{}" }), { role: "user", content: [result] })],
+  [
+    "anthropic-call-ids",
+    refusalsOfAnthropic,
+    anthropicWith(use({ id: "a:1" }), { role: "user", content: [{ ...result, tool_use_id: "a:1" }] }),
+  ],
+  ["anthropic-call-names", refusalsOfAnthropic, anthropicWith(use({ name: "" }), { role: "user", content: [result] })],
+  ["anthropic-calls-answered", refusalsOfAnthropic, anthropicWith(use())],
+  ["anthropic-answers-called", refusalsOfAnthropic, anthropicWith({ role: "user", content: [result] })],
+  [
+    "anthropic-answers-first",
+    refusalsOfAnthropic,
+    anthropicWith(use(), { role: "user", content: [{ type: "text", text: "Here." }, result] }),
+  ],
+
+  ["gemini-enum-texts", refusalsOfGemini, schemaForm({ type: "INTEGER", enum: ["1"] })],
+  ["gemini-enum-texts", refusalsOfGemini, jsonForm({ type: "integer", enum: [1] })],
+  ["gemini-enum-empty", refusalsOfGemini, schemaForm({ type: "STRING", enum: [""] })],
+  ["gemini-required", refusalsOfGemini, schemaForm({ type: "STRING" }, { required: ["y"] })],
+  ["gemini-items", refusalsOfGemini, schemaForm({ type: "ARRAY" })],
+  [
+    "gemini-any-of-alone",
+    refusalsOfGemini,
+    schemaForm({ anyOf: [{ type: "STRING" }, { type: "NUMBER" }], description: "D." }),
+  ],
+  ["gemini-typed", refusalsOfGemini, schemaForm({ description: "Anything." })],
+  ["gemini-root-object", refusalsOfGemini, gemini({ parameters: { type: "STRING" } })],
+  [
+    "gemini-keys",
+    refusalsOfGemini,
+    gemini({ parameters: { type: "OBJECT", properties: { "a-b": { type: "STRING" } } } }),
+  ],
+  ["gemini-depth", refusalsOfGemini, gemini({ parameters: upper(13) })],
+  ["gemini-max-items", refusalsOfGemini, jsonForm({ type: "array", items: text, maxItems: 1_000 })],
+  ["gemini-fields", refusalsOfGemini, schemaForm({ type: "NUMBER", exclusiveMinimum: 0 })],
+  ["gemini-type-name", refusalsOfGemini, schemaForm({ type: "string" })],
+  ["gemini-format", refusalsOfGemini, schemaForm({ type: "STRING", format: "uri" })],
+  ["gemini-properties", refusalsOfGemini, schemaForm({ type: "OBJECT" })],
+  ["gemini-keywords", refusalsOfGemini, jsonForm({ type: "number", exclusiveMinimum: 0 })],
+  ["gemini-text-format", refusalsOfGemini, jsonForm({ type: "string", format: "uri" })],
+  ["gemini-cycles", refusalsOfGemini, jsonForm({ $ref: "#/$defs/a", type: "string" }, { $defs: { a: text } })],
+  ["gemini-name", refusalsOfGemini, gemini({ name: "$get" })],
+  ["gemini-one-form", refusalsOfGemini, gemini({ parameters: upper(1), parametersJsonSchema: object({ x: text }) })],
+  ["gemini-contents", refusalsOfGemini, { contents: [] }],
+  ["gemini-parts", refusalsOfGemini, geminiWith({ role: "model", parts: [] })],
+  ["gemini-roles", refusalsOfGemini, geminiWith({ role: "assistant", parts: [{ text: "Hi." }] })],
+  ["gemini-calls-answered", refusalsOfGemini, geminiWith(geminiCall, said)],
+  ["gemini-answers-called", refusalsOfGemini, geminiWith(geminiAnswer({}))],
+  ["gemini-result-object", refusalsOfGemini, geminiWith(geminiCall, geminiAnswer(["a"]))],
+  [
+    "gemini-result-references",
+    refusalsOfGemini,
+    geminiWith(geminiCall, geminiAnswer({ schema: { $ref: "#/$defs/Id" } })),
+  ],
+];
+
+const RULES = [
+  ...OPEN_AI_SCHEMA_RULES,
+  ...OPEN_AI_STRICT_RULES,
+  ...OPEN_AI_FUNCTION_RULES,
+  ...OPEN_AI_CHAT_RULES,
+  ...OPEN_AI_RESPONSES_RULES,
+  ...ANTHROPIC_SCHEMA_RULES,
+  ...ANTHROPIC_TOOL_RULES,
+  ...ANTHROPIC_REQUEST_RULES,
+  ...GEMINI_SCHEMA_RULES,
+  ...GEMINI_JSON_SCHEMA_RULES,
+  ...GEMINI_FUNCTION_RULES,
+  ...GEMINI_CONTENT_RULES,
+];
+
+describe("what services refuse", () => {
+  it.each(FAULTS)("%s", (rule, refusalsOf, body) => {
+    expect([...new Set(refusalsOf(body).map((refusal) => refusal.rule))]).toEqual([rule]);
+  });
+
+  it("is broken by an example for each rule, and each names its source", () => {
+    const broken = new Set(FAULTS.map(([rule]) => rule));
+    expect(RULES.filter(({ name, source }) => !broken.has(name) || source === "").map(({ name }) => name)).toEqual([]);
+  });
+
+  it("is nothing in requests as they should be", () => {
+    const strict = strictObject({
+      x: { type: ["string", "null"] },
+      y: { type: "array", items: nested(2), maxItems: 3 },
+    });
+    expect(refusalsOfOpenAiChat(chat(strict, true))).toEqual([]);
+    expect(refusalsOfOpenAiChat(chatWith(chatCall, { role: "tool", tool_call_id: "1", content: "Done." }))).toEqual([]);
+    expect(refusalsOfAnthropic(anthropic(strict))).toEqual([]);
+    expect(
+      refusalsOfAnthropic(anthropicWith(use(), { role: "user", content: [result, { type: "text", text: "Go on." }] })),
+    ).toEqual([]);
+    expect(refusalsOfGemini(gemini({ parameters: upper(3) }))).toEqual([]);
+    expect(refusalsOfGemini(geminiWith(geminiCall, geminiAnswer({ result: 1 })))).toEqual([]);
+  });
+});
