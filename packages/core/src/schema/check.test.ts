@@ -20,6 +20,8 @@ describe("keywords", () => {
     [{ type: "number", exclusiveMinimum: 0, maximum: 1 }, [0.5, 1], [0, 1.1]],
     [{ type: "number", exclusiveMaximum: 1 }, [0.9], [1]],
     [{ type: "number", multipleOf: 0.1 }, [0.3, 1.1, 1e6], [0.35]],
+    [{ type: "number", multipleOf: 2 }, [9007199254740990], [9007199254740991, 1125899906842625, 0.5]],
+    [{ type: "number", multipleOf: 1 }, [4503599627370495], [2251799813685247.5]],
     [{ type: "string", minLength: 2, maxLength: 3 }, ["ab", "😀😀", "😀😀😀"], ["a", "😀", "abcd"]],
     [{ type: "string", pattern: "^a+$" }, ["aa"], ["b", `${"a".repeat(100_001)}`]],
     [{ type: "string", format: "duration" }, ["anything"], []],

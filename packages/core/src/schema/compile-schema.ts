@@ -1,8 +1,10 @@
 import type { JsonValue } from "../json/json-value.ts";
+import { toJsonValue } from "../json/to-json-value.ts";
 import type { ArgumentSchema, Issue, RepairedValue } from "./argument-schema.ts";
 import { copyArguments } from "./copy-arguments.ts";
 import type { JsonSchema } from "./json-schema.ts";
 import { EncodeRun } from "./nodes/encode-run.ts";
+import { Memo } from "./nodes/memo.ts";
 import { RepairRun } from "./nodes/repair-run.ts";
 import { Report } from "./nodes/report.ts";
 import type { SchemaNode } from "./nodes/schema-node.ts";
@@ -41,21 +43,57 @@ class CompiledSchema implements ArgumentSchema {
   repair(value: unknown): RepairedValue {
     const copy = copyArguments(value, undefined);
     const run = new RepairRun();
-    const repaired = this.#node.repair(copy.value, undefined, run);
-    return { value: repaired, repairs: run.repairs, issues: [...copy.issues, ...run.issues] };
+    return withinStack(
+      () => {
+        const repaired = this.#node.repair(copy.value, undefined, run);
+        return { value: repaired, repairs: run.repairs, issues: [...copy.issues, ...run.issues] };
+      },
+      () => ({ value: copy.value, repairs: [], issues: [TOO_DEEP] }),
+    );
   }
 
   check(value: JsonValue): Issue[] {
     const report = new Report();
-    this.#node.check(value, undefined, report);
-    return report.issues();
+    return withinStack(
+      () => {
+        this.#node.check(value, undefined, report);
+        return report.issues();
+      },
+      () => [TOO_DEEP],
+    );
   }
 
   decode(value: JsonValue): unknown {
-    return this.#node.decode(value);
+    return this.#node.decode(value, new Memo());
   }
 
   encode(value: unknown): JsonValue {
-    return this.#node.encode(value, undefined, new EncodeRun());
+    const encoded = withinStack(
+      () => this.#node.encode(value, undefined, new EncodeRun()),
+      () => value,
+    );
+    return toJsonValue(encoded).value;
+  }
+}
+
+const TOO_DEEP: Issue = {
+  path: "",
+  problem: "nested too deeply for its schema",
+  expected: "a value with fewer levels",
+  received: "too many levels to be looked at",
+};
+
+/**
+ * Runs what goes as deep as value and schema together. Each is bounded, but a definition of many levels may apply at
+ * every level of a value, and how much fits on the stack depends on the caller too.
+ */
+function withinStack<T>(run: () => T, otherwise: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof RangeError) {
+      return otherwise();
+    }
+    throw error;
   }
 }

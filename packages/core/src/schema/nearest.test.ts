@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { nearest } from "./nearest.ts";
-import { isSameSpelling, looseSpelling } from "./spelling.ts";
+import { looseSpelling, spellingKey } from "./spelling.ts";
 
 describe("nearest", () => {
   it.each([
@@ -21,6 +21,17 @@ describe("looseSpelling", () => {
   it("forgets case and separators, but not where they carry meaning", () => {
     expect(new Set(["readOnly", "read_only", "READ ONLY", "read-only"].map(looseSpelling)).size).toBe(1);
     expect(new Set(["2024-11", "202411", "-1", "1", "1-11", "11-1"].map(looseSpelling)).size).toBe(6);
-    expect(isSameSpelling("__", "-")).toBe(false);
+    expect(looseSpelling("2024-11")).not.toBe(looseSpelling("2024 1 1"));
+    expect([spellingKey("__"), spellingKey("-")]).toEqual([undefined, undefined]);
+  });
+
+  it.each([
+    ["- 1", "1"],
+    ["-$5", "$5"],
+    ["UTC-1", "UTC1"],
+    ["UTC -1", "UTC1"],
+    ["a -b1", "-ab1"],
+  ])("the sign of %j was dropped, so that it meant %j", (word, other) => {
+    expect(spellingKey(word)).not.toBe(spellingKey(other));
   });
 });

@@ -11,6 +11,7 @@ function repairOne(x: JsonSchema, value: unknown, required: string[] = []): unkn
 }
 
 const TEXTS: JsonSchema = { type: "array", items: { type: "string" } };
+const NUMBERS: JsonSchema = { type: "array", items: { type: "number" } };
 const POINT: JsonSchema = {
   type: "object",
   properties: { lat: { type: "number" }, tags: TEXTS },
@@ -68,6 +69,9 @@ describe("spellings that are never repaired", () => {
     ["a hexadecimal number", { type: "number" }, "0x10"],
     ["infinity", { type: "number" }, "Infinity"],
     ["a number that would lose digits", { type: "integer" }, "9007199254740993"],
+    ["a number in JSON text that would lose digits", POINT, '{"lat":9007199254740993}'],
+    ["a number in JSON text of JSON text that would lose digits", NUMBERS, JSON.stringify("[9007199254740993]")],
+    ["a sign in an enum of texts", { type: "string", enum: ["$5", "$10"] }, "-$5"],
     ["yes", { type: "boolean" }, "yes"],
     ["one for true", { type: "boolean" }, 1],
     ["a number for a text (C07)", { type: "string" }, 2134],

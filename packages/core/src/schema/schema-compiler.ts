@@ -12,6 +12,7 @@ import { AnyNode, NeverNode } from "./nodes/any-node.ts";
 import { CodecNode } from "./nodes/codec-node.ts";
 import { ConditionNode, NotNode } from "./nodes/condition-node.ts";
 import { EnumNode } from "./nodes/enum-node.ts";
+import { Memo } from "./nodes/memo.ts";
 import { ReferenceNode } from "./nodes/reference-node.ts";
 import type { SchemaNode } from "./nodes/schema-node.ts";
 import { TypelessNode, UnionNode } from "./nodes/union-node.ts";
@@ -179,7 +180,7 @@ export class SchemaCompiler implements ChildCompiler {
     const names = new KeywordReader({ schema, pointer }).list("x-enumNames") ?? [];
     const allowed = values
       .map((value, index) => ({ value: copyAsJson(value).value, name: String(names[index] ?? "") }))
-      .filter(({ value }) => accepts(node, value, undefined, new Map()));
+      .filter(({ value }) => accepts(node, value, undefined, new Memo()));
     return new EnumNode(
       allowed.map(({ value }) => value),
       names.length === 0 ? [] : allowed.map(({ name }) => name),

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { toWellFormed } from "../../json/cut-text.ts";
 import { compileSchema } from "../compile-schema.ts";
 import type { CodecName, JsonSchema } from "../json-schema.ts";
 
@@ -25,7 +26,9 @@ const pairs: [string, JsonSchema, fc.Arbitrary<unknown>][] = [
   [
     "map of dates",
     { type: "object", additionalProperties: DATE, "x-codec": "map" },
-    fc.array(fc.tuple(fc.string({ unit: "binary" }).filter(isKey), dates)).map((list) => new Map(list)),
+    fc
+      .array(fc.tuple(fc.string({ unit: "binary" }).map(toWellFormed).filter(isKey), dates))
+      .map((list) => new Map(list)),
   ],
   [
     "map of pairs",
@@ -40,6 +43,11 @@ const pairs: [string, JsonSchema, fc.Arbitrary<unknown>][] = [
     "set of bigints",
     { type: "array", items: BIGINT, uniqueItems: true, "x-codec": "set" },
     fc.array(fc.bigInt()).map((list) => new Set(list)),
+  ],
+  [
+    "date without time",
+    { type: "string", format: "date", "x-codec": "date" },
+    fc.integer({ min: 0, max: 40_000 }).map((day) => new Date(day * 86_400_000)),
   ],
   ["nullable date", { type: ["string", "null"], format: "date-time", "x-codec": "date" }, fc.option(dates)],
   ["union of date and number", { anyOf: [DATE, { type: "number" }] }, fc.oneof(dates, fc.integer())],
@@ -91,6 +99,49 @@ describe.each(pairs)("codec %s", (_, schema, values) => {
   });
 });
 
+describe("encoding by several parts of a schema", () => {
+  const BYTES: JsonSchema = { type: "string", "x-codec": "uint8array" };
+  const bytes = new Uint8Array([1, 2, 3]);
+
+  it.each<[string, JsonSchema, unknown]>([
+    [
+      "a later part of allOf knew the member",
+      {
+        allOf: [
+          { type: "object", properties: { a: { type: "string" } }, minProperties: 1 },
+          { type: "object", properties: { b: BYTES } },
+        ],
+      },
+      { a: "x", b: bytes },
+    ],
+    [
+      "a pattern knew the member",
+      { type: "object", properties: { a: {} }, patternProperties: { "^a": BYTES } },
+      { a: bytes },
+    ],
+    ["a part refers to the codec", { allOf: [{ $ref: "#/$defs/b" }], type: "string", $defs: { b: BYTES } }, bytes],
+    [
+      "the codec is in an alternative of parts",
+      { anyOf: [{ type: "boolean" }, { type: "string", allOf: [{ $ref: "#/$defs/b" }] }], $defs: { b: BYTES } },
+      bytes,
+    ],
+    [
+      "a branch knew the member",
+      { type: "object", properties: { k: { type: "string" } }, anyOf: [{ properties: { n: BYTES } }] },
+      { k: "x", n: bytes },
+    ],
+  ])("only the first part was asked, though %s", (_, schema, value) => {
+    const compiled = compileSchema(schema);
+    const encoded = compiled.encode(value);
+    expect(compiled.check(encoded)).toEqual([]);
+    expect(compiled.decode(encoded)).toEqual(value);
+  });
+
+  it("a Map where the schema knows no codec became an empty object", () => {
+    expect(compileSchema({ type: "object" }).encode(new Map([["a", 1]]))).toEqual({ a: 1 });
+  });
+});
+
 describe("a map that is not an argument", () => {
   it("keeps even a key named __proto__", () => {
     const schema = compileSchema({ type: "object", additionalProperties: DATE, "x-codec": "map" });
@@ -107,6 +158,8 @@ describe("values that cannot be decoded", () => {
     ["regexp", { type: "string" }, "(", "not a regular expression"],
     ["bigint", { type: "string" }, "12x", "not a whole number"],
     ["uint8array", { type: "string" }, "a-_=", "not base64"],
+    ["bigint", { type: "string" }, "01", "not a whole number"],
+    ["bigint", { type: "string" }, "-0", "not a whole number"],
     ["set", { type: "array" }, [1, 1], "repeated item"],
     [
       "map",
@@ -119,6 +172,8 @@ describe("values that cannot be decoded", () => {
     ],
     ["map", { type: "array" }, [[1]], "not a list of [key, value] pairs"],
     ["Int8Array", { type: "array", items: { type: "number" } }, [300], "a number that Int8Array cannot hold"],
+    ["Float32Array", { type: "array", items: { type: "number" } }, [1e39], "a number that Float32Array cannot hold"],
+    ["Float64Array", { type: "array" }, [null], "a number that Float64Array cannot hold"],
     [
       "BigUint64Array",
       { type: "array", items: { type: "string" } },

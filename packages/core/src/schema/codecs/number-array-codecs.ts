@@ -13,16 +13,19 @@ type NumberArray =
   | Float64Array;
 type BigIntArray = BigInt64Array | BigUint64Array;
 
-/** A typed array ↔ list of numbers. Whole numbers that the array would wrap around are refused. */
+/**
+ * A typed array ↔ list of numbers. Refused is what the array would change beyond rounding: whole numbers that it wraps
+ * around, and fractions that are too large for it.
+ */
 function numberCodec(kind: CodecName, from: (values: readonly number[]) => NumberArray): Codec {
   const isExact = !kind.startsWith("Float");
+  const holds = (wanted: unknown, held: number) =>
+    typeof wanted === "number" && (isExact ? held === wanted : Number.isFinite(held));
   return {
-    problem: (value) => {
-      const numbers = value as number[];
-      return Array.isArray(value) && isExact && from(numbers).some((number, index) => number !== numbers[index])
+    problem: (value) =>
+      Array.isArray(value) && from(value as number[]).some((held, index) => !holds(value[index], held))
         ? `a number that ${kind} cannot hold`
-        : undefined;
-    },
+        : undefined,
     decode: (value) => (Array.isArray(value) ? from(value as number[]) : value),
     owns: (value) => isBuiltIn(value, kind),
     encode: (value) => Array.from(value as Iterable<number>),

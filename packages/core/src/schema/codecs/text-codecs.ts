@@ -29,8 +29,11 @@ export const DATE_CODEC: Codec = textCodec({
     return isDate && !Number.isNaN(readDate(text).getTime()) ? undefined : `not ${DATE_TIME.description}`;
   },
   decode: readDate,
-  encode: (date: Date) => date,
+  encode: (date: Date) => writeDate(date),
 });
+
+/** `Date` ↔ a date alone: midnight in UTC. */
+export const DAY_CODEC: Codec = { ...DATE_CODEC, encode: (date) => writeDate(date as Date, 10) };
 
 /** `URL` ↔ absolute URL text. */
 export const URL_CODEC: Codec = textCodec({
@@ -56,16 +59,24 @@ export const REGEXP_CODEC: Codec = textCodec({
   encode: (regexp: RegExp) => regexp.source,
 });
 
-/** `bigint` ↔ decimal digits. */
+/** One spelling for each number, so that members of a set or keys of a map are not the same number twice. */
+const BIGINT_TEXT = /^(?:0|-?[1-9]\d{0,99999})$/;
+
+/** `bigint` ↔ decimal digits without leading zeros. */
 export const BIGINT_CODEC: Codec = {
   words: "whole number as text of digits",
   repair: (value: JsonValue) => (Number.isSafeInteger(value) ? String(value) : value),
   problem: (value) =>
-    typeof value === "string" && !/^-?\d{1,100000}$/.test(value) ? "not a whole number in digits" : undefined,
+    typeof value === "string" && !BIGINT_TEXT.test(value) ? "not a whole number in digits" : undefined,
   decode: (value) => (typeof value === "string" ? BigInt(value) : value),
   owns: (value) => typeof value === "bigint",
   encode: (value) => String(value),
 };
+
+/** ISO 8601 text; a date that is none has no text and stays as it is. */
+function writeDate(date: Date, length?: number): string | Date {
+  return Number.isNaN(date.getTime()) ? date : date.toISOString().slice(0, length);
+}
 
 /** RFC 3339 allows small letters, `Date` is only bound to read capitals. */
 function readDate(text: string): Date {

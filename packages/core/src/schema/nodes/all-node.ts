@@ -1,9 +1,10 @@
+import { isPlainRecord } from "../../json/copy-plain.ts";
 import type { JsonPath } from "../../json/json-path.ts";
 import type { JsonValue } from "../../json/json-value.ts";
-import { toJsonValue } from "../../json/to-json-value.ts";
+import { AnyNode } from "./any-node.ts";
 import type { EncodeRun } from "./encode-run.ts";
 import type { RepairRun } from "./repair-run.ts";
-import type { Report } from "./report.ts";
+import type { Report, Verdicts } from "./report.ts";
 import type { JsonKind, SchemaNode } from "./schema-node.ts";
 import { ALL_KINDS } from "./schema-node.ts";
 
@@ -12,7 +13,7 @@ export class AllNode implements SchemaNode {
   readonly #parts: readonly SchemaNode[];
 
   constructor(parts: readonly SchemaNode[]) {
-    this.#parts = parts;
+    this.#parts = [...new Set(parts)];
   }
 
   get kinds(): ReadonlySet<JsonKind> {
@@ -31,18 +32,20 @@ export class AllNode implements SchemaNode {
     }
   }
 
-  decode(value: unknown): unknown {
-    return this.#parts.reduce((decoded, part) => part.decode(decoded), value);
+  decode(value: unknown, verdicts: Verdicts): unknown {
+    return this.#parts.reduce((decoded, part) => part.decode(decoded, verdicts), value);
   }
 
-  encode(value: unknown, path: JsonPath, run: EncodeRun): JsonValue {
-    // The parts stand in the order in which they say what the value is; the later ones mostly limit it.
-    const [first] = this.#parts;
-    return first === undefined ? toJsonValue(value).value : first.encode(value, path, run);
+  encode(value: unknown, path: JsonPath, run: EncodeRun): unknown {
+    return this.#parts.reduceRight((encoded, part) => part.encode(encoded, path, run), value);
   }
 
   claims(value: unknown, levels: number): boolean {
-    return this.#parts.every((part) => part.claims(value, levels));
+    const claimants = this.#parts.filter((part) => part.claims(value, levels));
+    // What JSON has no form for was made by one part, which the others do not know.
+    return isJsonKind(value)
+      ? claimants.length === this.#parts.length
+      : claimants.some((part) => !(part instanceof AnyNode));
   }
 
   describe(): string {
@@ -50,4 +53,13 @@ export class AllNode implements SchemaNode {
     words.delete("any value");
     return [...words].join(" and ") || "any value";
   }
+}
+
+function isJsonKind(value: unknown): boolean {
+  return (
+    ["string", "number", "boolean"].includes(typeof value) ||
+    value === null ||
+    Array.isArray(value) ||
+    isPlainRecord(value)
+  );
 }

@@ -2,7 +2,6 @@ import { copyPlain } from "../../json/copy-plain.ts";
 import type { JsonPath } from "../../json/json-path.ts";
 import { depthOf, MAX_DEPTH } from "../../json/json-path.ts";
 import type { JsonValue } from "../../json/json-value.ts";
-import { toJsonValue } from "../../json/to-json-value.ts";
 import type { Report } from "./report.ts";
 import type { SchemaNode } from "./schema-node.ts";
 import { ALL_KINDS } from "./schema-node.ts";
@@ -25,8 +24,8 @@ export class AnyNode implements SchemaNode {
     return copyPlain(value);
   }
 
-  encode(value: unknown): JsonValue {
-    return toJsonValue(value).value;
+  encode(value: unknown): unknown {
+    return value;
   }
 
   claims(): boolean {
@@ -62,8 +61,8 @@ export class NeverNode implements SchemaNode {
     return value;
   }
 
-  encode(value: unknown): JsonValue {
-    return toJsonValue(value).value;
+  encode(value: unknown): unknown {
+    return value;
   }
 
   claims(): boolean {

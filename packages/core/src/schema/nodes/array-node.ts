@@ -2,12 +2,11 @@ import type { JsonPath } from "../../json/json-path.ts";
 import { depthOf, descend, MAX_DEPTH } from "../../json/json-path.ts";
 import type { JsonValue } from "../../json/json-value.ts";
 import { canonicalJson } from "../../json/same-json.ts";
-import { toJsonValue } from "../../json/to-json-value.ts";
 import { accepts } from "./accepts.ts";
 import type { EncodeRun } from "./encode-run.ts";
 import { looksLikeJson, repairJsonText } from "./json-text.ts";
 import type { RepairRun } from "./repair-run.ts";
-import type { Report } from "./report.ts";
+import type { Report, Verdicts } from "./report.ts";
 import type { JsonKind, SchemaNode } from "./schema-node.ts";
 
 /** What a list must satisfy (JSON Schema 2020-12: applicator vocabulary, section 10.3.1; validation vocabulary, section 6.4). */
@@ -45,14 +44,17 @@ export class ArrayNode implements SchemaNode {
     });
   }
 
-  /** A single value where a list of such values is wanted; never `""` or broken JSON text, which may mean anything. */
+  /**
+   * A single value where a list of such values is wanted; never `""` or broken JSON text, which may mean anything, and
+   * never a list in a list: where a type is also a list of itself, that would go on for ever.
+   */
   #wrapScalar(value: JsonValue, path: JsonPath, run: RepairRun): JsonValue {
     const isEmptyOrBroken = typeof value === "string" && (value.trim() === "" || looksLikeJson(value));
     const node = this.#nodeAt(0);
-    if (value === null || typeof value === "object" || isEmptyOrBroken || node === undefined) {
+    if (value === null || typeof value === "object" || isEmptyOrBroken || node === undefined || run.isWrapped) {
       return value;
     }
-    const attempt = run.attempt(node, value, descend(path, 0));
+    const attempt = run.attemptWrapped(node, value, descend(path, 0));
     const list = [attempt.value];
     if (!accepts(this, list, path, run.verdicts)) {
       return value;
@@ -87,18 +89,18 @@ export class ArrayNode implements SchemaNode {
     }
   }
 
-  decode(value: unknown): unknown {
-    return Array.isArray(value) ? value.map((item, index) => this.#nodeAt(index)?.decode(item)) : value;
+  decode(value: unknown, verdicts: Verdicts): unknown {
+    return Array.isArray(value) ? value.map((item, index) => this.#nodeAt(index)?.decode(item, verdicts)) : value;
   }
 
-  encode(value: unknown, path: JsonPath, run: EncodeRun): JsonValue {
+  encode(value: unknown, path: JsonPath, run: EncodeRun): unknown {
     if (!Array.isArray(value)) {
-      return toJsonValue(value).value;
+      return value;
     }
     return run.inside(value, path, (list) =>
       Array.from(list, (item: unknown, index) => {
         const node = this.#nodeAt(index);
-        return node === undefined ? toJsonValue(item).value : node.encode(item, descend(path, index), run);
+        return node === undefined ? item : node.encode(item, descend(path, index), run);
       }),
     );
   }

@@ -3,7 +3,7 @@ import type { JsonValue } from "../../json/json-value.ts";
 import type { Codec } from "../codecs/codec.ts";
 import type { EncodeRun } from "./encode-run.ts";
 import type { RepairRun } from "./repair-run.ts";
-import type { Report } from "./report.ts";
+import type { Report, Verdicts } from "./report.ts";
 import type { JsonKind, SchemaNode } from "./schema-node.ts";
 
 /** A schema marked with `x-codec`: `inner` handles the JSON form, the codec the way to the function's value and back. */
@@ -23,7 +23,7 @@ export class CodecNode implements SchemaNode {
   repair(value: JsonValue, path: JsonPath, run: RepairRun): JsonValue {
     const repaired = this.#codec.repair?.(value) ?? value;
     if (repaired !== value) {
-      run.note(path, "bigint-number", value, repaired);
+      run.note(path, "codec-form", value, repaired);
     }
     return this.#inner.repair(repaired, path, run);
   }
@@ -37,11 +37,11 @@ export class CodecNode implements SchemaNode {
     }
   }
 
-  decode(value: unknown): unknown {
-    return this.#codec.owns(value) ? value : this.#codec.decode(this.#inner.decode(value));
+  decode(value: unknown, verdicts: Verdicts): unknown {
+    return this.#codec.owns(value) ? value : this.#codec.decode(this.#inner.decode(value, verdicts));
   }
 
-  encode(value: unknown, path: JsonPath, run: EncodeRun): JsonValue {
+  encode(value: unknown, path: JsonPath, run: EncodeRun): unknown {
     return this.#inner.encode(this.#codec.owns(value) ? this.#codec.encode(value) : value, path, run);
   }
 

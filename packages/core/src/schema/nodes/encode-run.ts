@@ -1,7 +1,5 @@
 import type { JsonPath } from "../../json/json-path.ts";
 import { depthOf, MAX_DEPTH } from "../../json/json-path.ts";
-import type { JsonValue } from "../../json/json-value.ts";
-import { toJsonValue } from "../../json/to-json-value.ts";
 
 /** Objects beyond this number are not encoded member by member: shared parts can expand without end. */
 const MAX_OBJECTS = 1_000_000;
@@ -12,7 +10,7 @@ export class EncodeRun {
   #objects = 0;
 
   /** Encodes the members of `holder`, or marks it when it lies inside itself, too deep, or beyond all measure. */
-  inside<T extends object>(holder: T, path: JsonPath, encodeMembers: (holder: T) => JsonValue): JsonValue {
+  inside<T extends object>(holder: T, path: JsonPath, encodeMembers: (holder: T) => unknown): unknown {
     this.#objects += 1;
     if (this.#ancestors.has(holder)) {
       return "[circular]";
@@ -24,7 +22,8 @@ export class EncodeRun {
     try {
       return encodeMembers(holder);
     } catch {
-      return toJsonValue(holder).value;
+      // Members that cannot be read are marked when the whole becomes JSON.
+      return holder;
     } finally {
       this.#ancestors.delete(holder);
     }

@@ -6,7 +6,7 @@ import { shortenJson } from "../../json/shorten-json.ts";
 import { toJsonValue } from "../../json/to-json-value.ts";
 import { nearest } from "../nearest.ts";
 import { readNumberText } from "../number-text.ts";
-import { isSameSpelling } from "../spelling.ts";
+import { spellingKey } from "../spelling.ts";
 import { readBooleanText } from "./boolean-node.ts";
 import type { RepairRule, RepairRun } from "./repair-run.ts";
 import type { Report } from "./report.ts";
@@ -21,11 +21,14 @@ export class EnumNode implements SchemaNode {
   readonly kinds: ReadonlySet<JsonKind>;
   readonly values: readonly JsonValue[];
   readonly #names: readonly string[];
+  readonly #scalars: ReadonlySet<JsonValue>;
+  #knownSpellings: ReturnType<typeof spellingsOf> | undefined;
 
   /** `names` belong to the values at the same places, where a value alone says little (numeric enums). */
   constructor(values: readonly JsonValue[], names: readonly string[] = []) {
     this.values = values;
     this.#names = names;
+    this.#scalars = new Set(values.filter((value) => typeof value !== "object" || value === null));
     this.kinds = new Set(values.map(kindOf));
   }
 
@@ -56,8 +59,8 @@ export class EnumNode implements SchemaNode {
     return copyPlain(value);
   }
 
-  encode(value: unknown): JsonValue {
-    return toJsonValue(value).value;
+  encode(value: unknown): unknown {
+    return value;
   }
 
   claims(value: unknown): boolean {
@@ -78,20 +81,29 @@ export class EnumNode implements SchemaNode {
   }
 
   #has(value: JsonValue): boolean {
-    return this.values.some((allowed) => sameJson(allowed, value));
+    const isComposite = typeof value === "object" && value !== null;
+    return isComposite ? this.values.some((allowed) => sameJson(allowed, value)) : this.#scalars.has(value);
   }
 
   /** The only value that the text can mean; `undefined` when there is none or more than one. */
   #meant(text: string): { readonly value: JsonValue; readonly rule: RepairRule } | undefined {
-    const rules = new Map<JsonValue, RepairRule>();
-    for (const [index, value] of this.values.entries()) {
-      const rule = ruleBetween(text, value, this.#names[index]);
-      if (rule !== undefined) {
-        rules.set(value, rule);
-      }
+    const meanings = new Map(this.#spellings.get(spellingKey(text) ?? "") ?? []);
+    const number = readNumberText(text);
+    if (number !== undefined && this.#scalars.has(number)) {
+      meanings.set(number, "number-text");
     }
-    const [only, ...others] = rules;
+    const boolean = readBooleanText(text);
+    if (boolean !== undefined && this.#scalars.has(boolean)) {
+      meanings.set(boolean, "boolean-text");
+    }
+    const [only, ...others] = meanings;
     return only === undefined || others.length > 0 ? undefined : { value: only[0], rule: only[1] };
+  }
+
+  /** What each spelling may mean, and by which rule; made when the first value has to be repaired. */
+  get #spellings(): ReadonlyMap<string, ReadonlyMap<JsonValue, RepairRule>> {
+    this.#knownSpellings ??= spellingsOf(this.values, this.#names);
+    return this.#knownSpellings;
   }
 
   #texts(): string[] {
@@ -109,16 +121,21 @@ export class EnumNode implements SchemaNode {
   }
 }
 
-/** By which rule the text spells the value or its name, if it does. */
-function ruleBetween(text: string, value: JsonValue, name = ""): RepairRule | undefined {
-  if (typeof value === "number" && readNumberText(text) === value) {
-    return "number-text";
+function spellingsOf(
+  values: readonly JsonValue[],
+  names: readonly string[],
+): ReadonlyMap<string, ReadonlyMap<JsonValue, RepairRule>> {
+  const spellings = new Map<string, Map<JsonValue, RepairRule>>();
+  const add = (spelling: string | undefined, value: JsonValue, rule: RepairRule) => {
+    if (spelling !== undefined) {
+      spellings.set(spelling, (spellings.get(spelling) ?? new Map()).set(value, rule));
+    }
+  };
+  for (const [index, value] of values.entries()) {
+    add(spellingKey(names[index] ?? ""), value, "enum-name");
+    if (typeof value === "string") {
+      add(spellingKey(value), value, "enum-spelling");
+    }
   }
-  if (typeof value === "boolean" && readBooleanText(text) === value) {
-    return "boolean-text";
-  }
-  if (typeof value === "string" && isSameSpelling(text, value)) {
-    return "enum-spelling";
-  }
-  return isSameSpelling(text, name) ? "enum-name" : undefined;
+  return spellings;
 }

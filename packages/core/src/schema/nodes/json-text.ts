@@ -1,6 +1,6 @@
 import type { JsonPath } from "../../json/json-path.ts";
 import type { JsonValue } from "../../json/json-value.ts";
-import { parseJsonText } from "../../json/parse-json-text.ts";
+import { findInexactInteger, parseJsonText } from "../../json/parse-json-text.ts";
 import { copyArguments } from "../copy-arguments.ts";
 import type { RepairRun } from "./repair-run.ts";
 import type { JsonKind } from "./schema-node.ts";
@@ -27,7 +27,8 @@ export function repairJsonText(
   let parsed: unknown = value;
   for (let wrapping = 0; typeof parsed === "string" && wrapping < MAX_WRAPPINGS; wrapping++) {
     const reading = parseJsonText(parsed);
-    if (!reading.ok) {
+    // A number that would become another one stays in its text, which is then refused as what it is.
+    if (!reading.ok || findInexactInteger(parsed) !== undefined) {
       return value;
     }
     parsed = reading.value;
@@ -40,7 +41,7 @@ export function repairJsonText(
     return value;
   }
   const { value: copy, issues } = copyArguments(parsed, path);
-  run.issues.push(...issues);
+  run.report(issues);
   run.note(path, "json-text", value, copy);
   return copy;
 }

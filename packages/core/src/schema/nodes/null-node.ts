@@ -1,6 +1,5 @@
 import type { JsonPath } from "../../json/json-path.ts";
 import type { JsonValue } from "../../json/json-value.ts";
-import { toJsonValue } from "../../json/to-json-value.ts";
 import type { Report } from "./report.ts";
 import type { JsonKind, SchemaNode } from "./schema-node.ts";
 
@@ -22,8 +21,8 @@ export class NullNode implements SchemaNode {
     return value;
   }
 
-  encode(value: unknown): JsonValue {
-    return toJsonValue(value).value;
+  encode(value: unknown): unknown {
+    return value;
   }
 
   claims(value: unknown): boolean {

@@ -1,6 +1,5 @@
 import type { JsonPath } from "../../json/json-path.ts";
 import type { JsonValue } from "../../json/json-value.ts";
-import { toJsonValue } from "../../json/to-json-value.ts";
 import { readNumberText } from "../number-text.ts";
 import type { RepairRun } from "./repair-run.ts";
 import type { Report } from "./report.ts";
@@ -45,8 +44,8 @@ export class NumberNode implements SchemaNode {
     return value;
   }
 
-  encode(value: unknown): JsonValue {
-    return toJsonValue(value).value;
+  encode(value: unknown): unknown {
+    return value;
   }
 
   claims(value: unknown): boolean {
@@ -109,9 +108,16 @@ export class NumberNode implements SchemaNode {
   }
 }
 
-/** Whether the quotient is a whole number, up to the rounding of binary fractions: 0.3 is a multiple of 0.1. */
+/** More than rounding ever makes of the quotient of two decimals, and less than would hide a remainder. */
+const MAX_ROUNDING = 0.01;
+
+/** Whether the quotient is a whole number, for fractions up to the rounding of binary ones: 0.3 is a multiple of 0.1. */
 function isMultiple(value: number, divisor: number): boolean {
+  if (Number.isInteger(value) && Number.isInteger(divisor)) {
+    return value % divisor === 0;
+  }
   const quotient = value / divisor;
   const whole = Math.round(quotient);
-  return Math.abs(quotient - whole) <= Number.EPSILON * Math.max(1, Math.abs(whole)) * 4;
+  const rounding = Number.EPSILON * Math.max(1, Math.abs(whole)) * 4;
+  return Math.abs(quotient - whole) <= Math.min(rounding, MAX_ROUNDING);
 }

@@ -3,7 +3,7 @@ import type { JsonPath } from "../../json/json-path.ts";
 import { depthOf, descend, MAX_DEPTH } from "../../json/json-path.ts";
 import type { JsonObject, JsonValue } from "../../json/json-value.ts";
 import { isRecord, setOwn } from "../../json/json-value.ts";
-import { toJsonValue } from "../../json/to-json-value.ts";
+import { isBuiltIn } from "../codecs/codec.ts";
 import { accepts } from "./accepts.ts";
 import type { EncodeRun } from "./encode-run.ts";
 import { repairJsonText } from "./json-text.ts";
@@ -12,7 +12,7 @@ import { repairMembers } from "./object-repair.ts";
 import type { ObjectRules } from "./object-rules.ts";
 import { nodesOf } from "./object-rules.ts";
 import type { RepairRun } from "./repair-run.ts";
-import type { Report } from "./report.ts";
+import type { Report, Verdicts } from "./report.ts";
 import type { JsonKind, SchemaNode } from "./schema-node.ts";
 
 const OBJECT: ReadonlySet<JsonKind> = new Set(["object"]);
@@ -58,7 +58,7 @@ export class ObjectNode implements SchemaNode {
     }
   }
 
-  decode(value: unknown): unknown {
+  decode(value: unknown, verdicts: Verdicts): unknown {
     if (!isPlainRecord(value)) {
       return value;
     }
@@ -67,30 +67,31 @@ export class ObjectNode implements SchemaNode {
       setOwn(
         decoded,
         key,
-        nodesOf(this.rules, key).reduce((member, node) => node.decode(member), value[key]),
+        nodesOf(this.rules, key).reduce((member, node) => node.decode(member, verdicts), value[key]),
       );
     }
     for (const [name, fallback] of this.rules.defaults) {
       if (!Object.hasOwn(value, name)) {
-        setOwn(decoded, name, decodeDefault(this.rules.properties.get(name), fallback));
+        setOwn(decoded, name, decodeDefault(this.rules.properties.get(name), fallback, verdicts));
       }
     }
     return decoded;
   }
 
-  encode(value: unknown, path: JsonPath, run: EncodeRun): JsonValue {
-    if (!isRecord(value) || typeof value["toJSON"] === "function") {
-      return toJsonValue(value).value;
+  encode(value: unknown, path: JsonPath, run: EncodeRun): unknown {
+    if (!isRecord(value) || !isBuiltIn(value, "Object") || typeof value["toJSON"] === "function") {
+      return value;
     }
     return run.inside(value, path, (record) => {
-      const encoded: JsonObject = {};
+      const encoded: { [key: string]: unknown } = {};
       for (const key of Object.keys(record)) {
-        const member = record[key];
-        if (member !== undefined && typeof member !== "function" && typeof member !== "symbol") {
-          const [node] = nodesOf(this.rules, key);
-          const memberPath = descend(path, key);
-          setOwn(encoded, key, node === undefined ? toJsonValue(member).value : node.encode(member, memberPath, run));
-        }
+        const memberPath = descend(path, key);
+        const nodes = nodesOf(this.rules, key);
+        setOwn(
+          encoded,
+          key,
+          nodes.reduceRight((member, node) => node.encode(member, memberPath, run), record[key]),
+        );
       }
       return encoded;
     });
@@ -117,7 +118,7 @@ export class ObjectNode implements SchemaNode {
 }
 
 /** A default that does not fit its own schema (null for a text, as some generators write) is passed on as it is. */
-function decodeDefault(node: SchemaNode | undefined, fallback: JsonValue): unknown {
+function decodeDefault(node: SchemaNode | undefined, fallback: JsonValue, verdicts: Verdicts): unknown {
   const copy = structuredClone(fallback);
-  return node !== undefined && accepts(node, copy, undefined, new Map()) ? node.decode(copy) : copy;
+  return node !== undefined && accepts(node, copy, undefined, verdicts) ? node.decode(copy, verdicts) : copy;
 }

@@ -1,14 +1,16 @@
 import type { JsonPath } from "../../json/json-path.ts";
 import type { JsonValue } from "../../json/json-value.ts";
+import { cutDescription } from "./description.ts";
 import type { EncodeRun } from "./encode-run.ts";
 import type { RepairRun } from "./repair-run.ts";
-import type { Report } from "./report.ts";
+import type { Report, Verdicts } from "./report.ts";
 import type { JsonKind, SchemaNode } from "./schema-node.ts";
 
 /** `$ref`. The target is set once it has been compiled, so that definitions may contain themselves. */
 export class ReferenceNode implements SchemaNode {
   readonly #name: string;
   #target: SchemaNode | undefined;
+  #kinds: ReadonlySet<JsonKind> | undefined;
   #description: string | undefined;
 
   /** `name` stands for the target where a description would contain itself. */
@@ -28,22 +30,26 @@ export class ReferenceNode implements SchemaNode {
   }
 
   get kinds(): ReadonlySet<JsonKind> {
-    return this.target.kinds;
+    this.#kinds ??= this.target.kinds;
+    return this.#kinds;
   }
 
+  // Where definitions share others, each visit would be two of the next level; hence one visit for each place.
   repair(value: JsonValue, path: JsonPath, run: RepairRun): JsonValue {
-    return this.target.repair(value, path, run);
+    return run.isFirstVisit(this, path) ? this.target.repair(value, path, run) : value;
   }
 
   check(value: JsonValue, path: JsonPath, report: Report): void {
-    this.target.check(value, path, report);
+    if (report.isFirstVisit(this, value, path)) {
+      this.target.check(value, path, report);
+    }
   }
 
-  decode(value: unknown): unknown {
-    return this.target.decode(value);
+  decode(value: unknown, verdicts: Verdicts): unknown {
+    return this.target.decode(value, verdicts);
   }
 
-  encode(value: unknown, path: JsonPath, run: EncodeRun): JsonValue {
+  encode(value: unknown, path: JsonPath, run: EncodeRun): unknown {
     return this.target.encode(value, path, run);
   }
 
@@ -55,7 +61,7 @@ export class ReferenceNode implements SchemaNode {
     if (this.#description === undefined) {
       // Stands for this node inside of its own description.
       this.#description = this.#name;
-      this.#description = this.target.describe();
+      this.#description = cutDescription(this.target.describe());
     }
     return this.#description;
   }

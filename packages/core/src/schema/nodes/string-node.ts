@@ -1,7 +1,6 @@
 import { cutText } from "../../json/cut-text.ts";
 import type { JsonPath } from "../../json/json-path.ts";
 import type { JsonValue } from "../../json/json-value.ts";
-import { toJsonValue } from "../../json/to-json-value.ts";
 import type { TextFormat } from "../formats/text-format.ts";
 import type { Report } from "./report.ts";
 import type { JsonKind, SchemaNode } from "./schema-node.ts";
@@ -56,8 +55,8 @@ export class StringNode implements SchemaNode {
     return value;
   }
 
-  encode(value: unknown): JsonValue {
-    return toJsonValue(value).value;
+  encode(value: unknown): unknown {
+    return value;
   }
 
   claims(value: unknown): boolean {

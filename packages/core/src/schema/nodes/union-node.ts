@@ -2,12 +2,12 @@ import type { JsonPath } from "../../json/json-path.ts";
 import type { JsonValue } from "../../json/json-value.ts";
 import { getOwn, isRecord } from "../../json/json-value.ts";
 import { sameJson } from "../../json/same-json.ts";
-import { toJsonValue } from "../../json/to-json-value.ts";
 import { accepts } from "./accepts.ts";
 import { Discriminator } from "./discriminator.ts";
 import type { EncodeRun } from "./encode-run.ts";
 import { repairJsonText } from "./json-text.ts";
 import type { RepairAttempt, RepairRun } from "./repair-run.ts";
+import type { Verdicts } from "./report.ts";
 import { Report } from "./report.ts";
 import type { JsonKind, SchemaNode } from "./schema-node.ts";
 import { kindOf } from "./schema-node.ts";
@@ -74,7 +74,7 @@ export class UnionNode implements SchemaNode {
   }
 
   #reportMisfit(value: JsonValue, path: JsonPath, report: Report): void {
-    const { tags } = this;
+    const tags = this.#tags;
     const chosen = this.#tagged(value) ?? this.#onlyBranchOfKind(value);
     if (chosen !== undefined) {
       chosen.check(value, path, report);
@@ -106,14 +106,14 @@ export class UnionNode implements SchemaNode {
       : `As ${best.branch.describe()}: ${best.issue.path || "value"} ${best.issue.problem}.`;
   }
 
-  decode(value: unknown): unknown {
-    const branch = this.branches.find((candidate) => accepts(candidate, value as JsonValue, undefined, new Map()));
-    return branch === undefined ? value : branch.decode(value);
+  decode(value: unknown, verdicts: Verdicts): unknown {
+    const branch = this.branches.find((candidate) => accepts(candidate, value as JsonValue, undefined, verdicts));
+    return branch === undefined ? value : branch.decode(value, verdicts);
   }
 
-  encode(value: unknown, path: JsonPath, run: EncodeRun): JsonValue {
+  encode(value: unknown, path: JsonPath, run: EncodeRun): unknown {
     const branch = this.#claimant(value);
-    return branch === undefined ? toJsonValue(value).value : branch.encode(value, path, run);
+    return branch === undefined ? value : branch.encode(value, path, run);
   }
 
   #claimant(value: unknown): SchemaNode | undefined {
@@ -133,7 +133,7 @@ export class UnionNode implements SchemaNode {
   }
 
   /** Found late: references have their targets only once the whole schema is compiled. */
-  get tags(): Discriminator | undefined {
+  get #tags(): Discriminator | undefined {
     if (this.#discriminator === undefined) {
       this.#discriminator = Discriminator.of(this.branches) ?? null;
     }
@@ -142,7 +142,7 @@ export class UnionNode implements SchemaNode {
 
   /** The branch that the value's tag names, whatever else is wrong with the value. */
   #tagged(value: JsonValue): SchemaNode | undefined {
-    return isRecord(value) ? this.tags?.branchOf(getOwn(value, this.tags.key)) : undefined;
+    return isRecord(value) ? this.#tags?.branchOf(getOwn(value, this.#tags.key)) : undefined;
   }
 
   #onlyBranchOfKind(value: JsonValue): SchemaNode | undefined {
