@@ -1,3 +1,5 @@
+import type { Content } from "../content/content.ts";
+import { ToolwrightError } from "../errors/toolwright-error.ts";
 import type { Event } from "../events/event.ts";
 import type { JsonObject } from "../json/json-value.ts";
 import type { Model } from "../models/model.ts";
@@ -15,6 +17,12 @@ import { type AgentContext, BaseAgent, type BaseAgentOptions } from "./base-agen
 
 /** Writes an instruction for each model call. What it returns is used as it is: no templates. */
 export type InstructionProvider = (context: ReadonlyContext) => string | Promise<string>;
+
+/**
+ * Gets a copy of the conversation and returns what the model is to see of it; nothing of this is stored. The result may
+ * be cut anywhere: a call whose result is missing is answered, and a result whose call is missing becomes text.
+ */
+export type HistoryCompaction = (contents: Content[], context: ReadonlyContext) => Content[] | Promise<Content[]>;
 
 /** What an LLM agent is made of. */
 export interface LlmAgentOptions extends BaseAgentOptions {
@@ -37,6 +45,13 @@ export interface LlmAgentOptions extends BaseAgentOptions {
   readonly generateContentConfig?: JsonObject | undefined;
   /** Whether the model sees the earlier turns of the session, or this turn only (`none`). */
   readonly includeContents?: "default" | "none" | undefined;
+  /**
+   * How many turns of the conversation the model sees, the present one included; all by default. A call and its result
+   * are never parted: approvals and late results count to the turn before.
+   */
+  readonly historyWindow?: number | undefined;
+  /** Shortens the conversation before each model call, for example to a summary and the last turns. */
+  readonly compactHistory?: HistoryCompaction | undefined;
   /** The model may not hand the conversation back to the parent. */
   readonly disallowTransferToParent?: boolean | undefined;
   /** The model may not hand the conversation to other sub-agents of the parent. */
@@ -52,7 +67,7 @@ export interface LlmAgentOptions extends BaseAgentOptions {
 /**
  * An agent that lets a model decide which tools to call.
  *
- * @throws ToolwrightError `INVALID_AGENT` as every agent, `INVALID_TOOL` for something in `tools` that is no tool,
+ * @throws ToolwrightError `INVALID_AGENT` as every agent and for a bad `historyWindow`, `INVALID_TOOL` for something in `tools` that is no tool,
  * `DUPLICATE_TOOL` for two tools of one name.
  */
 export class LlmAgent extends BaseAgent {
@@ -62,6 +77,7 @@ export class LlmAgent extends BaseAgent {
 
   constructor(options: LlmAgentOptions) {
     super(options);
+    requireWindow(options);
     const callSite = isProduction() ? undefined : captureCallSite(LlmAgent);
     this.tools = toTools(options.tools ?? [], options.name, callSite);
   }
@@ -88,4 +104,13 @@ export class LlmAgent extends BaseAgent {
   static override isInstance(value: unknown): value is LlmAgent {
     return BaseAgent.isInstance(value) && (value as { "~llmAgent"?: unknown })["~llmAgent"] === true;
   }
+}
+
+function requireWindow({ name, historyWindow }: LlmAgentOptions): void {
+  if (historyWindow === undefined || (Number.isSafeInteger(historyWindow) && historyWindow > 0)) return;
+  throw new ToolwrightError(
+    "INVALID_AGENT",
+    `historyWindow of "${name}" is ${historyWindow}; it must be a positive whole number.`,
+    { details: { agent: name, historyWindow: String(historyWindow) } },
+  );
 }

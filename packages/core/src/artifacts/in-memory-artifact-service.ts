@@ -86,7 +86,7 @@ function checkedCopy(filename: string, artifact: Part): Part {
   if (artifact.text === undefined && artifact.inlineData === undefined && artifact.fileData === undefined) {
     throw invalidArtifact(filename, "holds nothing: set text, inlineData (bytes as base64) or fileData");
   }
-  const copy = copyJson(artifact, { freeze: true });
+  const copy = copyJson(artifact, { freeze: true, keepNul: true });
   if ("notJson" in copy) {
     const { path, problem } = copy.notJson;
     throw invalidArtifact(filename, `cannot be stored: ${problem} at ${path}. Give bytes as base64 text`);

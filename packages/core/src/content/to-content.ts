@@ -1,16 +1,18 @@
 import { ToolwrightError } from "../errors/toolwright-error.ts";
+import { toJsonValue } from "../json/to-json-value.ts";
 import type { Content, Part } from "./content.ts";
+import { saysSomething } from "./part-payload.ts";
 
 /** The ways in which a user's message may be given. */
 export type Message = string | readonly Part[] | Content;
 
 /**
- * A message as content of the role `user`.
+ * A message as content of the role `user`: plain JSON, without parts that say nothing.
  * @throws ToolwrightError `INVALID_MESSAGE` when there is nothing in it.
  */
 export function toUserContent(message: Message): Content {
-  const parts = toParts(message);
-  if (parts.some((part) => part.text !== "")) return { role: "user", parts };
+  const parts = toJsonValue(toParts(message).filter(saysSomething)).value as Part[];
+  if (parts.length > 0) return { role: "user", parts };
   throw new ToolwrightError(
     "INVALID_MESSAGE",
     "The message of a turn is empty. Give newMessage a text, a list of parts, or content with parts.",

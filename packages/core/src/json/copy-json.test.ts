@@ -3,11 +3,15 @@ import { describe, expect, it } from "vitest";
 import { copyJson } from "./copy-json.ts";
 
 describe("copyJson", () => {
-  it("copies every JSON value so that it survives JSON text unchanged", () => {
+  it("copies every JSON value without NUL so that it survives JSON text unchanged", () => {
+    const hasNul = (value: unknown) => JSON.stringify(value).includes("\\u0000");
     fc.assert(
-      fc.property(fc.jsonValue({ stringUnit: "binary" }), (value) => {
-        expect(copyJson(value)).toEqual({ value: JSON.parse(JSON.stringify(value)) });
-      }),
+      fc.property(
+        fc.jsonValue({ stringUnit: "binary" }).filter((value) => !hasNul(value)),
+        (value) => {
+          expect(copyJson(value)).toEqual({ value: JSON.parse(JSON.stringify(value)) });
+        },
+      ),
     );
   });
 
@@ -29,10 +33,11 @@ describe("copyJson", () => {
     expect(Object.keys((copyJson({ a: undefined }) as { value: object }).value)).toEqual([]);
   });
 
-  it("H02: replaces half a surrogate pair, which no provider and not every database takes", () => {
-    expect(copyJson({ "key \ud83d": ["cut \ud83d", "whole 🙂"] })).toEqual({
-      value: { "key \ufffd": ["cut \ufffd", "whole 🙂"] },
+  it("H01, H02: replaces NUL and half a surrogate pair, which not every database and no provider takes", () => {
+    expect(copyJson({ "key \ud83d": ["cut \ud83d", "a\u0000b", "whole 🙂"] })).toEqual({
+      value: { "key \ufffd": ["cut \ufffd", "a\ufffdb", "whole 🙂"] },
     });
+    expect(copyJson("a\u0000b", { keepNul: true })).toEqual({ value: "a\u0000b" });
   });
 
   it("keeps __proto__ and constructor as ordinary own members", () => {

@@ -1,4 +1,4 @@
-import { toWellFormed } from "./cut-text.ts";
+import { toSafeText, toWellFormed } from "./cut-text.ts";
 import { descend, type JsonPath, MAX_DEPTH, renderPath } from "./json-path.ts";
 import { type JsonObject, type JsonValue, setOwn } from "./json-value.ts";
 
@@ -15,18 +15,20 @@ export type JsonCopy = { readonly value: JsonValue } | { readonly notJson: NotJs
 export interface CopyJsonOptions {
   /** Freeze the copy at every level, so that it can be shared. */
   readonly freeze?: boolean;
+  /** Keep NUL characters, for the contents of files. */
+  readonly keepNul?: boolean;
 }
 
 /**
  * Copies a value that must come back unchanged from any store.
  *
  * The rules are those of JSON without its silent changes: a member that is `undefined` is left out, `-0` becomes `0`, half
- * a surrogate pair becomes U+FFFD; everything else that JSON text would lose or alter is refused (`undefined` itself or in
+ * a surrogate pair and NUL become U+FFFD; everything else that JSON text would lose or alter is refused (`undefined` itself or in
  * an array, `NaN`, infinities, bigint, functions, symbols, Date, Map and other class instances, cycles).
  */
 export function copyJson(value: unknown, options: CopyJsonOptions = {}): JsonCopy {
   try {
-    return { value: new JsonCopier(options.freeze === true).copy(value) };
+    return { value: new JsonCopier(options).copy(value) };
   } catch (error) {
     if (error instanceof NotJsonSignal) {
       return { notJson: error.notJson };
@@ -52,14 +54,17 @@ class JsonCopier {
   /** The objects that enclose the current value: meeting one of them again is a cycle. */
   readonly #ancestors = new Set<object>();
 
-  constructor(freeze: boolean) {
+  readonly #toText: (text: string) => string;
+
+  constructor({ freeze = false, keepNul = false }: CopyJsonOptions) {
     this.#freeze = freeze;
+    this.#toText = keepNul ? toWellFormed : toSafeText;
   }
 
   copy(value: unknown): JsonValue {
     switch (typeof value) {
       case "string":
-        return toWellFormed(value);
+        return this.#toText(value);
       case "number":
         return this.#copyNumber(value);
       case "boolean":
@@ -104,7 +109,7 @@ class JsonCopier {
     const copied: JsonObject = {};
     for (const [key, member] of Object.entries(record)) {
       if (member !== undefined) {
-        setOwn(copied, toWellFormed(key), this.#copyAt(key, member));
+        setOwn(copied, this.#toText(key), this.#copyAt(key, member));
       }
     }
     return copied;

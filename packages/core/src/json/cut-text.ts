@@ -3,6 +3,11 @@ export function toWellFormed(text: string): string {
   return text.replace(/\p{Surrogate}/gu, "\uFFFD");
 }
 
+/** Well-formed text in which U+FFFD also takes the place of NUL, which not every database stores in a text. */
+export function toSafeText(text: string): string {
+  return text.replace(/[\p{Surrogate}\0]/gu, "\uFFFD");
+}
+
 /** The first `maxChars` UTF-16 units of the text, or one less where that would split a surrogate pair. */
 export function cutText(text: string, maxChars: number): string {
   if (text.length <= maxChars) {

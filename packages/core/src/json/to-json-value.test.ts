@@ -157,7 +157,7 @@ describe("toJsonValue", () => {
   it("replaces half surrogate pairs and keeps whole ones", () => {
     expect(toJsonValue("a\ud83d b😀")).toEqual({
       value: "a\ufffd b😀",
-      notes: ["result: half a surrogate pair was replaced"],
+      notes: ["result: half a surrogate pair or a NUL was replaced"],
     });
   });
 

@@ -1,4 +1,4 @@
-import { toWellFormed } from "./cut-text.ts";
+import { toSafeText } from "./cut-text.ts";
 import { describeError } from "./describe-error.ts";
 import { readForeignValue } from "./foreign-value.ts";
 import type { JsonPath } from "./json-path.ts";
@@ -27,7 +27,7 @@ export interface NormalisedValue {
 /**
  * The JSON form of any value. Never throws, never changes its input, always ends.
  *
- * - bigint: its digits; NaN and the infinities: their names, with a note; lone surrogates: U+FFFD, with a note
+ * - bigint: its digits; NaN and the infinities: their names, with a note; lone surrogates and NUL: U+FFFD, with a note
  * - Date: ISO text (invalid: null, with a note); URL, RegExp: text; boxed primitives: what they hold
  * - Map: an object when all keys are strings, else a list of pairs; Set and number arrays: a list
  * - bytes (Uint8Array, Buffer, ArrayBuffer, DataView): `{ mimeType, size, base64 }`; Blob: without contents, with a note
@@ -87,11 +87,11 @@ class JsonCopier {
   }
 
   #copyText(text: string, path: JsonPath): string {
-    const wellFormed = toWellFormed(text);
-    if (wellFormed !== text) {
-      this.#lose(path, "half a surrogate pair was replaced");
+    const safe = toSafeText(text);
+    if (safe !== text) {
+      this.#lose(path, "half a surrogate pair or a NUL was replaced");
     }
-    return wellFormed;
+    return safe;
   }
 
   #copyNumber(value: number, path: JsonPath): JsonValue {
@@ -181,7 +181,7 @@ class JsonCopier {
       }
       const member = this.#readMember(record, key, path);
       if (member !== undefined) {
-        setOwn(copy, toWellFormed(key), member);
+        setOwn(copy, toSafeText(key), member);
       }
     }
     return copy;

@@ -42,6 +42,7 @@ describe("A1: agents in order", () => {
     expect(said(await turn())).toEqual(["writer: A poem.", "critic: Good."]);
     expect(review.model.requests[0]?.systemInstruction).toBe("Judge: A poem.");
     expect(review.model.requests[0]?.contents.at(-1)?.parts?.map(({ text }) => text)).toEqual([
+      "go",
       "For context:",
       "[writer] said: A poem.",
     ]);

@@ -13,27 +13,32 @@ export interface NormalisedContent {
 }
 
 /**
- * Gives each call an id of our own and its arguments as plain JSON, and leaves out calls that have neither name nor
- * arguments. Providers omit ids, repeat them within a turn, or count anew in every turn; a result must still find its
- * call, also one that comes turns later.
+ * A model's answer as plain JSON with safe text. Gives each call an id of our own, and leaves out calls that have neither
+ * name nor arguments, and answers to calls, which are not the model's to give. Providers omit ids, repeat them within a
+ * turn, or count anew in every turn; a result must still find its call, also one that comes turns later.
  */
 export function normaliseCalls(content: Content | undefined): NormalisedContent {
   if (content === undefined) return { content, calls: [], ghosts: 0 };
-  const parts = content.parts ?? [];
-  const kept = parts.filter(({ functionCall }) => functionCall === undefined || !isGhost(functionCall));
+  const answered = toJsonValue(content.parts ?? []).value;
+  const parts = (Array.isArray(answered) ? answered.filter(isRecord) : []) as Part[];
+  const calling = parts.filter(({ functionCall }) => functionCall !== undefined);
+  const kept = parts.filter((part) => part.functionResponse === undefined && !isGhost(part));
   const normalised = kept.map(normalisePart);
-  return {
-    content: { ...content, role: "model", parts: normalised },
-    calls: normalised.flatMap((part) => part.functionCall ?? []),
-    ghosts: parts.length - kept.length,
-  };
+  const calls = normalised.flatMap((part) => part.functionCall ?? []);
+  return { content: { role: "model", parts: normalised }, calls, ghosts: calling.length - calls.length };
 }
 
 function normalisePart(part: Part): Part {
   if (part.functionCall === undefined) return part;
-  const { name, args, argsText } = part.functionCall;
-  const functionCall = { id: `call_${createId()}`, name: name ?? "", ...readArguments(args, argsText) };
+  const { name, args, argsText } = readCall(part.functionCall);
+  const functionCall = { id: `call_${createId()}`, name, ...readArguments(args, argsText) };
   return { ...part, functionCall };
+}
+
+/** Adapters hand over what a provider sent, whatever the types say. */
+function readCall(call: unknown): { readonly name: string; readonly args: unknown; readonly argsText?: string } {
+  const { name, args, argsText } = isRecord(call) ? call : {};
+  return { name: typeof name === "string" ? name : "", args, ...(typeof argsText === "string" ? { argsText } : {}) };
 }
 
 /** Text that is no arguments object is kept as it is, so that its problem can be told to the model. */
@@ -48,8 +53,9 @@ function hasText(text: string | undefined): text is string {
   return text !== undefined && text.trim() !== "";
 }
 
-function isGhost({ name, args, argsText }: FunctionCall): boolean {
-  const hasName = name !== undefined && name.trim() !== "";
+function isGhost({ functionCall }: Part): boolean {
+  if (functionCall === undefined) return false;
+  const { name, args, argsText } = readCall(functionCall);
   const hasArguments = (isRecord(args) && Object.keys(args).length > 0) || hasText(argsText);
-  return !hasName && !hasArguments;
+  return name.trim() === "" && !hasArguments;
 }

@@ -1,96 +1,239 @@
 import { describe, expect, it } from "vitest";
-import type { Part } from "../content/content.ts";
+import type { Content, Part } from "../content/content.ts";
 import { createEvent } from "../events/create-event.ts";
 import type { Event } from "../events/event.ts";
-import { buildContents as build, eventsOfTurn } from "./history.ts";
+import { validateHistory } from "../testing/validate-history.ts";
+import { buildContents as build, mendContents } from "./history.ts";
+import { lastTurns } from "./history-window.ts";
 
-const buildContents = (events: readonly Event[], branch?: string) =>
-  build(events, { agentName: "agent", branch, toolNames: new Set(["größe"]) });
+const toolNames = new Set(["größe"]);
+
+/** Every history in these tests is also judged by the providers' rules. */
+function buildContents(events: readonly Event[]): Content[] {
+  const contents = build(events, { agentName: "agent", branch: undefined, toolNames });
+  expect(validateHistory(contents, { toolNames })).toEqual([]);
+  return contents;
+}
+
+function mend(...contents: Content[]): Content[] {
+  const mended = mendContents(contents, toolNames);
+  expect(validateHistory(mended, { toolNames })).toEqual([]);
+  expect(mendContents(mended, toolNames)).toEqual(mended);
+  return mended;
+}
 
 const event = (author: string, parts: Part[], more: Partial<Event> = {}): Event =>
   createEvent({ invocationId: "i", author, content: { role: author === "user" ? "user" : "model", parts }, ...more });
+const go = event("user", [{ text: "go" }]);
 const call = (id: string, name = "f"): Part => ({ functionCall: { id, name, args: {} } });
 const answer = (id: string, result: unknown, name = "f"): Part => ({
   functionResponse: { id, name, response: { result } },
 });
-const responses = (contents: ReturnType<typeof buildContents>) =>
+const user = (...parts: Part[]): Content => ({ role: "user", parts });
+const model = (...parts: Part[]): Content => ({ role: "model", parts });
+const partsOf = (contents: readonly Content[]) =>
   contents.map(({ parts }) =>
     parts?.map((part) => part.functionResponse?.response ?? part.text ?? part.functionCall?.id),
   );
+const interrupted = expect.objectContaining({ error: expect.objectContaining({ code: "CALL_INTERRUPTED" }) });
 
 describe("the history that a model sees", () => {
-  it("pairs parallel calls with their results in one content, in call order", () => {
+  it("G09: pairs parallel calls, one failed and one still pending, with their results in one content, in call order", () => {
     const contents = buildContents([
-      event("user", [{ text: "go" }]),
-      event("agent", [call("a"), call("b")]),
-      event("agent", [answer("b", 2), answer("a", 1)]),
+      go,
+      event("agent", [call("a"), call("b"), call("c"), call("d")], { longRunningToolIds: ["d"] }),
+      event("agent", [answer("c", 3)]),
+      event("agent", [answer("b", "failed"), answer("a", 1)]),
       event("agent", [{ text: "done" }]),
+      event("user", [{ text: "thanks" }]),
     ]);
-    expect(contents.map(({ role }) => role)).toEqual(["user", "model", "user", "model"]);
-    expect(responses(contents)[2]).toEqual([{ result: 1 }, { result: 2 }]);
+    expect(contents.map(({ role }) => role)).toEqual(["user", "model", "user", "model", "user"]);
+    expect(partsOf(contents)[2]).toMatchObject([
+      { result: 1 },
+      { result: "failed" },
+      { result: 3 },
+      { status: "pending" },
+    ]);
   });
 
   it("puts a late result beside its call and mentions it where it came; the newest wins", () => {
     const contents = buildContents([
+      go,
       event("agent", [call("a")], { longRunningToolIds: ["a"] }),
       event("agent", [{ text: "started" }]),
       event("user", [answer("a", "half")]),
       event("user", [answer("a", "all")]),
       event("user", [{ text: "well?" }]),
     ]);
-    expect(responses(contents)).toEqual([
+    expect(partsOf(contents)).toEqual([
+      ["go"],
       ["a"],
       [{ result: "all" }],
       ["started"],
-      ['[The result of the earlier call of f has come: {"result":"half"}]'],
-      ['[The result of the earlier call of f has come: {"result":"all"}]'],
-      ["well?"],
+      [
+        '[The result of the earlier call of f has come: {"result":"half"}]',
+        '[The result of the earlier call of f has come: {"result":"all"}]',
+        "well?",
+      ],
     ]);
   });
 
-  it("answers what nobody answered: interrupted, or pending for a long-running tool", () => {
-    const contents = buildContents([event("agent", [call("a"), call("b")], { longRunningToolIds: ["b"] })]);
-    expect(responses(contents)[1]).toMatchObject([{ error: { code: "CALL_INTERRUPTED" } }, { status: "pending" }]);
+  it("G06: answers what a crash left unanswered, also when some of the calls have their results", () => {
+    const crashed = [go, event("agent", [call("a"), call("b")]), event("agent", [answer("a", 1)])];
+    const hi = event("user", [{ text: "hi" }]);
+    expect(partsOf(buildContents([...crashed, hi]))).toEqual([
+      ["go"],
+      ["a", "b"],
+      [{ result: 1 }, interrupted],
+      ["hi"],
+    ]);
+    expect(partsOf(buildContents([...crashed.slice(0, 2), hi]))[2]).toEqual([interrupted, interrupted]);
   });
 
-  it("C35: a result belongs to the newest call of its id", () => {
+  it("G07: a result without its call, as a cut history leaves it, becomes text", () => {
+    const contents = buildContents([event("user", [answer("gone", 1)]), event("agent", [{ text: "fine" }]), go]);
+    expect(partsOf(contents)[0]).toEqual(['[The result of the earlier call of f has come: {"result":1}]']);
+  });
+
+  it("C35: a result belongs to the newest call of its id, and ids are shown once only", () => {
     const contents = buildContents([
+      go,
       event("agent", [call("call_0")]),
       event("agent", [answer("call_0", 1)]),
       event("agent", [call("call_0")]),
       event("agent", [answer("call_0", 2)]),
     ]);
-    expect(responses(contents)).toEqual([["call_0"], [{ result: 1 }], ["call_0"], [{ result: 2 }]]);
+    expect(partsOf(contents)).toEqual([["go"], ["call_0"], [{ result: 1 }], ["call_0_2"], [{ result: 2 }]]);
   });
 
-  it("leaves out results without a call, empty events and raw argument text; keeps provider data", () => {
+  it("G21: leaves out blank text and contents without any, also beside calls", () => {
     const contents = buildContents([
-      event("user", [answer("ghost", 1)]),
+      go,
+      event("agent", [{ text: "" }, call("a"), { text: " \n" }]),
+      event("agent", [answer("a", 1)]),
       event("agent", []),
       createEvent({ invocationId: "i", author: "agent" }),
-      event("agent", [{ functionCall: { id: "a", name: "f", argsText: "{" }, thoughtSignature: "c2ln" }]),
-      event("agent", [answer("a", 1)]),
+      event("agent", [{ text: "let me see" }, {}, call("b")]),
+      event("agent", [answer("b", 1)]),
     ]);
-    expect(contents[0]?.parts).toEqual([{ functionCall: { id: "a", name: "f" }, thoughtSignature: "c2ln" }]);
-    expect(contents).toHaveLength(2);
+    expect(partsOf(contents)).toEqual([["go"], ["a"], [{ result: 1 }], ["let me see", "b"], [{ result: 1 }]]);
+  });
+
+  it("G22: keeps a signature with its part, through a store too, and drops it with its call only", () => {
+    const signed: Part = { functionCall: { id: "a", name: "f", argsText: "{" }, thoughtSignature: "c2ln" };
+    const events = [
+      go,
+      event("agent", [{ text: "", thoughtSignature: "Zmlyc3Q=" }, signed, call("b")]),
+      event("agent", [answer("a", 1), answer("b", 2)]),
+    ];
+    const contents = buildContents(JSON.parse(JSON.stringify(events)));
+    expect(contents[1]?.parts).toEqual([
+      { text: "", thoughtSignature: "Zmlyc3Q=" },
+      { functionCall: { id: "a", name: "f" }, thoughtSignature: "c2ln" },
+      call("b"),
+    ]);
+    const cut = contents.map((content) => (content.role === "model" ? model(call("b")) : content));
+    expect(JSON.stringify(mend(...cut))).not.toContain("c2ln");
   });
 
   it("C36: keeps the names of tools and makes others harmless", () => {
-    const names = buildContents([event("agent", [call("a", "größe"), call("b", "$READ|x"), call("c", "1st")])]).map(
-      ({ parts }) => parts?.map((part) => part.functionCall?.name ?? part.functionResponse?.name),
+    const contents = buildContents([
+      go,
+      event("agent", [call("a", "größe"), call("b", "$READ|x.y"), call("c", "1st")]),
+    ]);
+    const names = contents.map(({ parts }) =>
+      parts?.map((part) => part.functionCall?.name ?? part.functionResponse?.name),
     );
-    expect(names).toEqual([
-      ["größe", "_READ_x", "_1st"],
-      ["größe", "_READ_x", "_1st"],
+    expect(names.slice(1)).toEqual([
+      ["größe", "_READ_x_y", "_1st"],
+      ["größe", "_READ_x_y", "_1st"],
     ]);
   });
 
-  it("finds the events of one turn from the end", () => {
-    const events = [
-      event("user", []),
-      { ...event("user", []), invocationId: "j" },
-      { ...event("a", []), invocationId: "j" },
-    ];
-    expect(eventsOfTurn(events, "j")).toHaveLength(2);
+  it("H01, H02: an older session with NUL and half surrogate pairs can go on", () => {
+    const contents = buildContents([
+      event("user", [{ text: "a\u0000b \ud83d" }]),
+      event("agent", [
+        { functionCall: { id: "a", name: "f", args: { label: "\ud812", "\u0000": "\\u0000 \u{1f600}" } } },
+      ]),
+      event("agent", [answer("a", "\udc00")]),
+    ]);
+    expect(partsOf(contents)[0]).toEqual(["a\ufffdb \ufffd"]);
+    expect(contents[1]?.parts?.[0]?.functionCall?.args).toEqual({ label: "\ufffd", "\ufffd": "\\u0000 \u{1f600}" });
+  });
+
+  it("ends with the user: an agent that has spoken last is told to go on", () => {
+    expect(partsOf(buildContents([go, event("agent", [{ text: "round one" }])]))).toEqual([
+      ["go"],
+      ["round one"],
+      ["Go on."],
+    ]);
+  });
+});
+
+describe("a conversation that a callback has edited", () => {
+  const valid = [
+    user({ text: "go" }),
+    model(call("a")),
+    user(answer("a", 1)),
+    model({ text: "ok" }),
+    user({ text: "x" }),
+  ];
+
+  it("stays as it is while it is valid", () => {
+    expect(mend(...valid)).toEqual(valid);
+  });
+
+  it("G07: keeps calls and results together wherever it is cut", () => {
+    for (let start = 0; start < valid.length; start++) {
+      for (let end = start; end <= valid.length; end++) mend(...valid.slice(start, end));
+    }
+    expect(partsOf(mend(...valid.slice(2)))[0]?.[0]).toContain("The result of the earlier call of f has come");
+    expect(partsOf(mend(...valid.slice(1, 2), ...valid.slice(3)))[2]).toEqual([interrupted]);
+    expect(partsOf(mend(...valid.slice(3)))[0]).toEqual(["[The beginning of the conversation is not shown.]"]);
+  });
+
+  it("takes what a summary puts between a call and its result, one role twice, parts of two things, and no JSON", () => {
+    const contents = mend(
+      user({ text: "a" }),
+      { parts: [{ text: "b" }, null as never] },
+      model({ text: "c", functionCall: { name: "f", args: { at: new Date(0) } }, thoughtSignature: "c2ln" }),
+      user({ text: "in between" }, { functionResponse: { name: "f", response: { result: 1 } } }),
+      model({ text: "d", functionResponse: { name: "f", response: {} } }),
+    );
+    expect(contents[1]?.parts).toEqual([
+      { text: "c" },
+      { functionCall: { id: "call", name: "f", args: { at: "1970-01-01T00:00:00.000Z" } }, thoughtSignature: "c2ln" },
+    ]);
+    expect(partsOf(contents)).toMatchObject([
+      ["a", "b"],
+      ["c", "call"],
+      [{ result: 1 }],
+      ["in between", {}],
+      ["d"],
+      [{}],
+    ]);
+  });
+});
+
+describe("a window of turns", () => {
+  const turn = (words: string, id: string): Event[] => [
+    event("user", [{ text: words }]),
+    event("agent", [call(id)]),
+    event("agent", [answer(id, 1)]),
+  ];
+
+  it("begins where the user says something", () => {
+    const events = [...turn("one", "a"), ...turn("two", "b"), ...turn("three", "c")];
+    expect(lastTurns(events, 1)).toEqual(events.slice(6));
+    expect(lastTurns(events, 2)).toEqual(events.slice(3));
+    expect(lastTurns(events, 9)).toEqual(events);
+  });
+
+  it("G07: counts an approval or a late result to the turn of its call", () => {
+    const events = [...turn("one", "a"), ...turn("two", "b"), event("user", [answer("b", 2)])];
+    const shown = lastTurns(events, 1);
+    expect(shown).toEqual(events.slice(3));
+    expect(partsOf(buildContents(shown))).toEqual([["two"], ["b"], [{ result: 2 }]]);
   });
 });

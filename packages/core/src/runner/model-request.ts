@@ -1,11 +1,14 @@
 import { renderInstruction } from "../agents/instruction.ts";
 import { LlmAgent } from "../agents/llm-agent.ts";
 import { TransferTool, transferInstruction, transferTargets } from "../agents/transfer.ts";
+import type { Content } from "../content/content.ts";
+import { ToolwrightError } from "../errors/toolwright-error.ts";
 import type { ModelRequest } from "../models/model.ts";
 import type { BaseTool } from "../tools/base-tool.ts";
 import { toolsByName } from "../tools/tool-list.ts";
 import { isToolset } from "../tools/toolset.ts";
-import { buildContents, eventsOfTurn } from "./history.ts";
+import { buildContents, mendContents } from "./history.ts";
+import { lastTurns } from "./history-window.ts";
 import type { StructuredOutput } from "./structured-output.ts";
 import type { Turn } from "./turn.ts";
 import { loadArtifact, readonlyContext } from "./turn-context.ts";
@@ -28,14 +31,12 @@ export async function buildModelRequest(
   tools: ReadonlyMap<string, BaseTool>,
   output: StructuredOutput,
 ): Promise<ModelRequest> {
-  const { events } = turn.session;
-  const { generateContentConfig, includeContents } = agent.options;
+  const { generateContentConfig } = agent.options;
   const instruction = await systemInstruction(turn, agent, output.instructionFor(tools));
   const outputSchema = output.schemaFor(tools);
-  const shown = includeContents === "none" ? eventsOfTurn(events, turn.invocationId) : events;
   const request: ModelRequest = {
     model: modelName,
-    contents: buildContents(shown, { agentName: agent.name, branch: turn.branch, toolNames: new Set(tools.keys()) }),
+    contents: await conversation(turn, agent, new Set(tools.keys())),
     ...(instruction === "" ? {} : { systemInstruction: instruction }),
     tools: [...tools.values()].flatMap((tool) => tool.toolDeclaration ?? []),
     config: structuredClone(generateContentConfig ?? {}),
@@ -43,6 +44,23 @@ export async function buildModelRequest(
   };
   // Callbacks may edit the request; stored events and the tools' own declarations must not change with it.
   return turn.hooksOf(agent).beforeModelCallback === undefined ? request : structuredClone(request);
+}
+
+/** What the model sees of the conversation. */
+async function conversation(turn: Turn, agent: LlmAgent, toolNames: ReadonlySet<string>): Promise<Content[]> {
+  const { events } = turn.session;
+  const { includeContents, historyWindow, compactHistory } = agent.options;
+  const window = includeContents === "none" ? 1 : historyWindow;
+  const shown = window === undefined ? events : lastTurns(events, window);
+  const contents = buildContents(shown, { agentName: agent.name, branch: turn.branch, toolNames });
+  if (compactHistory === undefined) return contents;
+  const compacted: unknown = await compactHistory(structuredClone(contents), readonlyContext(turn, agent.name));
+  if (Array.isArray(compacted)) return mendContents(compacted, toolNames);
+  throw new ToolwrightError(
+    "INVALID_CALLBACK_RESULT",
+    `compactHistory of "${agent.name}" returned ${compacted === null ? "null" : `a ${typeof compacted}`}. Return the list of contents that the model is to see.`,
+    { details: { callback: "compactHistory", agent: agent.name } },
+  );
 }
 
 /** The global instruction of the root, the agent's own, and what is to be said of other agents and of the answer. */

@@ -11,6 +11,7 @@ import { runCallbacks } from "../tools/callback-list.ts";
 import type { CallbackContext } from "../tools/tool-context.ts";
 import type { Span } from "../tracing/tracer.ts";
 import { normaliseCalls } from "./function-calls.ts";
+import { mendContents } from "./history.ts";
 import { abortEnd } from "./loop-limits.ts";
 import { buildModelRequest } from "./model-request.ts";
 import type { StructuredOutput } from "./structured-output.ts";
@@ -60,9 +61,15 @@ async function* obtainResponse(
   const callbackContext = open.context;
   const seen = { callbackContext, modelRequest };
   const replacement = await runCallbacks("beforeModelCallback", hooks.beforeModelCallback, seen);
+  if (hooks.beforeModelCallback !== undefined) mendRequest(modelRequest);
   const modelResponse = replacement ?? (yield* callModel(turn, agent, model, modelRequest, callbackContext));
   const edited = await runCallbacks("afterModelCallback", hooks.afterModelCallback, { callbackContext, modelResponse });
   return edited ?? modelResponse;
+}
+
+/** A callback may have cut the conversation between a call and its result. */
+function mendRequest(request: ModelRequest): void {
+  request.contents = mendContents(request.contents, new Set(request.tools.map(({ name }) => name)));
 }
 
 async function* callModel(

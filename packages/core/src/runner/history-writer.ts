@@ -1,0 +1,176 @@
+import type { Content, FunctionCall, FunctionResponse, Part } from "../content/content.ts";
+import { payloadsOf, saysSomething } from "../content/part-payload.ts";
+import { confirmationName } from "../events/confirm-tool-call.ts";
+import type { JsonObject } from "../json/json-value.ts";
+import { shortenJson } from "../json/shorten-json.ts";
+import { toJsonValue } from "../json/to-json-value.ts";
+import { errorResult } from "../tools/error-result.ts";
+
+/** A call in the history with the answer that belongs to it. */
+interface CallSlot {
+  /** The call's id as it came; the one that the model is shown may differ. */
+  readonly id: string | undefined;
+  readonly shown: FunctionCall & { readonly id: string; readonly name: string };
+  readonly pending: boolean;
+  response: FunctionResponse | undefined;
+}
+
+/** What one side says, or the slots for the answers to the calls just before. */
+type HistoryEntry = { readonly role: "user" | "model"; readonly parts: Part[] } | readonly CallSlot[];
+
+/**
+ * Writes a conversation as every provider accepts it, whatever it is made of:
+ *
+ * - each call is followed at once by its answer, whenever that came; a late one is also mentioned where it came, since
+ *   the model has said something else in between
+ * - a call that was never answered gets an answer that says so; an answer whose call is not shown becomes text
+ * - it begins and ends with the user, neighbours of one role are one content, and answers stand apart
+ * - nothing empty, no id twice, no name that a provider refuses, no half surrogate pair, no NUL
+ *
+ * What is written by these rules already stays as it is. The rules and where they are from: `HistoryRule`.
+ */
+export class HistoryWriter {
+  readonly #toolNames: ReadonlySet<string>;
+  readonly #entries: HistoryEntry[] = [];
+  /** By the ids as they came: the newest call of each. */
+  readonly #slots = new Map<string, CallSlot>();
+  readonly #shownIds = new Set<string>();
+
+  /** @param toolNames The names that providers have been told; calls of any other name get one that all accept. */
+  constructor(toolNames: ReadonlySet<string>) {
+    this.#toolNames = toolNames;
+  }
+
+  /** @param pendingIds The calls among these parts whose tools answer later. */
+  add({ role, parts = [] }: Content, pendingIds: readonly string[] = []): void {
+    const single = parts.flatMap(singleParts);
+    this.#say(
+      "user",
+      single.flatMap(({ functionResponse }) => this.#answer(functionResponse)),
+    );
+    const spoken = single.filter(({ functionResponse }) => functionResponse === undefined);
+    if (role === "model") this.#addModels(spoken, pendingIds);
+    else this.#say("user", spoken.flatMap(usersPart));
+  }
+
+  /** The conversation; the caller may change it, but not what the parts hold. */
+  contents(): Content[] {
+    const contents = this.#entries.map((entry) => ("role" in entry ? entry : answerContent(entry)));
+    if (contents[0]?.role !== "user") contents.unshift({ role: "user", parts: [{ text: opening }] });
+    if (contents.at(-1)?.role !== "user") contents.push({ role: "user", parts: [{ text: closing }] });
+    return contents;
+  }
+
+  #addModels(parts: readonly Part[], pendingIds: readonly string[]): void {
+    const slots: CallSlot[] = [];
+    this.#say(
+      "model",
+      parts.map(({ functionCall, ...part }) => {
+        if (functionCall === undefined) return part;
+        const slot = this.#openSlot(functionCall, pendingIds);
+        slots.push(slot);
+        return { ...part, functionCall: slot.shown };
+      }),
+    );
+    if (slots.length > 0) this.#entries.push(slots);
+  }
+
+  #say(role: "user" | "model", parts: readonly Part[]): void {
+    if (parts.length === 0) return;
+    const last = this.#entries.at(-1);
+    if (last !== undefined && "role" in last && last.role === role) last.parts.push(...parts);
+    else this.#entries.push({ role, parts: [...parts] });
+  }
+
+  #openSlot(call: FunctionCall, pendingIds: readonly string[]): CallSlot {
+    const { argsText: _raw, ...kept } = call;
+    const shown = { ...kept, id: this.#showId(call.id), name: this.#showName(call.name ?? "") };
+    const slot = { id: call.id, shown, pending: pendingIds.includes(call.id ?? ""), response: undefined };
+    if (call.id !== undefined) this.#slots.set(call.id, slot);
+    return slot;
+  }
+
+  #showId(id: string | undefined): string {
+    const base = id || "call";
+    let shown = base;
+    for (let count = 2; this.#shownIds.has(shown); count++) shown = `${base}_${count}`;
+    this.#shownIds.add(shown);
+    return shown;
+  }
+
+  /** Models invent names that no provider accepts back, and one of them would make the session unusable. */
+  #showName(name: string): string {
+    if (this.#toolNames.has(name)) return name;
+    const clean = name.replace(/[^\w-]+/g, "_").slice(0, 64);
+    return /^[A-Za-z_]/.test(clean) ? clean : `_${clean}`.slice(0, 64);
+  }
+
+  /** Puts an answer beside its call; what is to be said of it here, if it comes late or its call is not shown. */
+  #answer(response: FunctionResponse | undefined): Part[] {
+    if (response === undefined || response.name === confirmationName) return [];
+    const last = this.#entries.at(-1);
+    const open = last === undefined || "role" in last ? [] : last;
+    const slot = response.id === undefined ? nextOf(open, response.name) : this.#slots.get(response.id);
+    if (slot !== undefined) slot.response = response;
+    return slot !== undefined && open.includes(slot) ? [] : [{ text: lateNotice(response) }];
+  }
+}
+
+/** Answers without an id come in the order of the calls. */
+function nextOf(slots: readonly CallSlot[], name: string | undefined): CallSlot | undefined {
+  return slots.find((slot) => slot.response === undefined && slot.shown.name === name);
+}
+
+/** The part with safe text, once for each thing that it holds; nothing when it says nothing. */
+function singleParts(part: Part): Part[] {
+  const safe = safePart(part);
+  const payloads = payloadsOf(safe);
+  if (!saysSomething(safe)) {
+    // A provider may leave the signature of its thoughts in a part of its own.
+    return safe.thoughtSignature === undefined ? [] : [{ ...safe, text: safe.text ?? "" }];
+  }
+  if (payloads.length === 1) return [safe];
+  const others = Object.fromEntries(Object.entries(safe).filter(([name]) => !payloads.includes(name)));
+  // The signature belongs to the call, which comes last.
+  const { thoughtSignature: _signature, ...unsigned } = others;
+  return payloads.flatMap((name, index) =>
+    singleParts({ ...(index === payloads.length - 1 ? others : unsigned), [name]: safe[name as keyof Part] }),
+  );
+}
+
+/** JSON text shows half a surrogate pair and NUL as escapes; checking it takes far less time than copying. */
+function safePart(part: Part): Part {
+  return /\\u(?:0000|d[89a-f])/.test(JSON.stringify(part)) ? (toJsonValue(part).value as Part) : part;
+}
+
+/** The user neither calls tools nor thinks. */
+function usersPart(part: Part): Part[] {
+  const { functionCall, thought, thoughtSignature, ...said } = part;
+  return saysSomething(said) ? [said] : [];
+}
+
+function lateNotice({ name = "", response }: FunctionResponse): string {
+  return `[The result of the earlier call of ${name} has come: ${shortenJson(toJsonValue(response).value, 2000)}]`;
+}
+
+function answerContent(slots: readonly CallSlot[]): { readonly role: "user"; readonly parts: Part[] } {
+  return {
+    role: "user",
+    parts: slots.map(({ shown: { id, name }, response, pending }) => ({
+      functionResponse: { id, name, response: response?.response ?? (pending ? pendingResult : interruptedResult) },
+    })),
+  };
+}
+
+const opening = "[The beginning of the conversation is not shown.]";
+const closing = "Go on.";
+
+const pendingResult: JsonObject = {
+  status: "pending",
+  message: "Started. The result will come later; do not call again for it.",
+};
+
+const interruptedResult = errorResult(
+  "CALL_INTERRUPTED",
+  "This call was interrupted. Whether it took effect is unknown: check before you repeat it.",
+);
