@@ -13,6 +13,7 @@ const FIELDS = new Set([
   ...["default", "items", "minimum", "maximum"],
 ]);
 
+/** The API takes them in lower case too, as `@ai-sdk/google` sends them. */
 const TYPES = new Set(["STRING", "NUMBER", "INTEGER", "BOOLEAN", "ARRAY", "OBJECT", "NULL"]);
 
 const FORMATS: { readonly [type: string]: readonly string[] } = {

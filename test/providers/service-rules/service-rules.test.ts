@@ -197,7 +197,7 @@ const FAULTS: readonly [rule: string, service: (body: unknown) => ServiceRefusal
   ["gemini-depth", refusalsOfGemini, gemini({ parameters: upper(13) })],
   ["gemini-max-items", refusalsOfGemini, jsonForm({ type: "array", items: text, maxItems: 1_000 })],
   ["gemini-fields", refusalsOfGemini, schemaForm({ type: "NUMBER", exclusiveMinimum: 0 })],
-  ["gemini-type-name", refusalsOfGemini, schemaForm({ type: "string" })],
+  ["gemini-type-name", refusalsOfGemini, schemaForm({ type: ["string", "null"] })],
   ["gemini-format", refusalsOfGemini, schemaForm({ type: "STRING", format: "uri" })],
   ["gemini-properties", refusalsOfGemini, schemaForm({ type: "OBJECT" })],
   ["gemini-keywords", refusalsOfGemini, jsonForm({ type: "number", exclusiveMinimum: 0 })],

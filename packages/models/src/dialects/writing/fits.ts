@@ -1,10 +1,10 @@
 import { isRecord, isSameJson } from "../json.ts";
-import type { ListShape, ObjectShape, ScalarShape, Shape } from "../shape/shape.ts";
+import type { ListShape, ObjectShape, Rules, ScalarShape, Shape } from "../shape/shape.ts";
 
 /** Far deeper than any argument; a definition that refers to nothing but itself ends here. */
 const MAX_DEPTH = 200;
 
-/** Whether a value has the shape: its types, members and listed values. Limits and formats do not tell shapes apart. */
+/** Whether a value has the shape: its types, members, listed values and limits. Formats do not tell shapes apart. */
 export function fitsShape(shape: Shape, value: unknown, definitions: ReadonlyMap<string, Shape>, depth = 0): boolean {
   const fits = (inner: Shape, part: unknown) => depth < MAX_DEPTH && fitsShape(inner, part, definitions, depth + 1);
   switch (shape.kind) {
@@ -29,16 +29,45 @@ export function fitsShape(shape: Shape, value: unknown, definitions: ReadonlyMap
 
 type Fits = (shape: Shape, value: unknown) => boolean;
 
-function fitsScalar({ type }: ScalarShape, value: unknown): boolean {
+function fitsScalar({ type, rules }: ScalarShape, value: unknown): boolean {
   if (type === "null") {
     return value === null;
   }
-  return type === "integer" ? Number.isInteger(value) : typeof value === type;
+  if (typeof value === "number") {
+    return (
+      (type === "number" || (type === "integer" && Number.isInteger(value))) && isWithin(value, NUMBER_LIMITS, rules)
+    );
+  }
+  return typeof value === type && (typeof value !== "string" || isWithin([...value].length, LENGTH_LIMITS, rules));
+}
+
+interface Limits {
+  readonly least: string;
+  readonly most: string;
+  readonly above?: string;
+  readonly below?: string;
+}
+
+const NUMBER_LIMITS: Limits = {
+  least: "minimum",
+  most: "maximum",
+  above: "exclusiveMinimum",
+  below: "exclusiveMaximum",
+};
+const LENGTH_LIMITS: Limits = { least: "minLength", most: "maxLength" };
+const COUNT_LIMITS: Limits = { least: "minItems", most: "maxItems" };
+
+function isWithin(size: number, { least, most, above, below }: Limits, rules: Rules): boolean {
+  const limit = (keyword: string | undefined, otherwise: number) => {
+    const value = keyword === undefined ? undefined : rules[keyword];
+    return typeof value === "number" ? value : otherwise;
+  };
+  const isLarge = size >= limit(least, Number.NEGATIVE_INFINITY) && size > limit(above, Number.NEGATIVE_INFINITY);
+  return isLarge && size <= limit(most, Number.POSITIVE_INFINITY) && size < limit(below, Number.POSITIVE_INFINITY);
 }
 
 function fitsList({ prefix, rest, rules }: ListShape, items: readonly unknown[], fits: Fits): boolean {
-  const least = typeof rules["minItems"] === "number" ? rules["minItems"] : 0;
-  return items.length >= least && items.every((item, index) => fits(prefix[index] ?? rest, item));
+  return isWithin(items.length, COUNT_LIMITS, rules) && items.every((item, index) => fits(prefix[index] ?? rest, item));
 }
 
 function fitsObject({ properties, patterns, rest }: ObjectShape, record: Record<string, unknown>, fits: Fits): boolean {

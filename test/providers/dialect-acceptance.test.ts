@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import type { LlmAgent, ToolDeclaration } from "toolwright";
+import { describe, expect, it } from "vitest";
+import { targets, withDifferentNames } from "./dialect-targets.ts";
+
+const root = new URL("../../", import.meta.url);
+
+/** Tools that no call could ever reach: a parameter of type `never`. */
+const IMPOSSIBLE = /^neverParam_/;
+
+/** The declarations that the reader of TypeScript types gives for its corpus. */
+function corpus(): ToolDeclaration[] {
+  return ["golden.json", "decided.json"].flatMap((name) => {
+    const text = readFileSync(new URL(`packages/inspect/fixtures/corpus/${name}`, root), "utf8");
+    const entries = Object.values(JSON.parse(text) as Record<string, Partial<ToolDeclaration>>);
+    return entries.filter((entry): entry is ToolDeclaration => entry.parameters !== undefined);
+  });
+}
+
+const EXAMPLES = [
+  ...["artifacts", "calculator", "calculator-checked", "counter", "instruction-from-schema", "lists-and-records"],
+  ...[
+    "literal-status",
+    "memory",
+    "profile-base-tool",
+    "profile-interface",
+    "profile-record",
+    "profile-schema",
+    "search",
+  ],
+];
+
+async function exampleTools(): Promise<ToolDeclaration[]> {
+  const modules = EXAMPLES.map((name) => import(pathToFileURL(`${root.pathname}examples/${name}/agent.ts`).href));
+  const agents = (await Promise.all(modules)).map(({ agent }: { agent: LlmAgent }) => agent);
+  const tools = agents.flatMap((agent) => agent.tools);
+  return tools.flatMap((tool) => ("toolDeclaration" in tool ? (tool.toolDeclaration ?? []) : []));
+}
+
+describe.each(targets.map((target) => [target.dialect.name, target] as const))("%s", (_, { dialect, refusals }) => {
+  it("declares every tool of the corpus as the service accepts it (T5)", () => {
+    const declarations = withDifferentNames(corpus());
+    const encoded = dialect.encodeTools(declarations);
+    const leftOut = encoded.losses.filter(({ severity }) => severity === "error").map(({ tool }) => tool);
+    expect(declarations.length).toBeGreaterThan(50);
+    expect(leftOut.filter((name) => !IMPOSSIBLE.test(name))).toEqual([]);
+    expect(refusals(encoded.tools)).toEqual([]);
+  });
+
+  it("declares every tool of the examples as the service accepts it", async () => {
+    const declarations = withDifferentNames(await exampleTools());
+    const encoded = dialect.encodeTools(declarations);
+    expect(declarations.length).toBeGreaterThan(EXAMPLES.length - 1);
+    expect(encoded.losses.filter(({ severity }) => severity === "error")).toEqual([]);
+    expect(refusals(encoded.tools)).toEqual([]);
+  });
+});
