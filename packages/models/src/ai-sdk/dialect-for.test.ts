@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { dialectFor } from "./dialect-for.ts";
+
+it.each([
+  ["openai.responses", "v3", "openai-responses-strict"],
+  ["openai.chat", "v4", "openai-chat-strict"],
+  ["openai.chat", "v2", "openai-chat"],
+  ["azure.responses", "v3", "openai-responses-strict"],
+  ["anthropic.messages", "v3", "anthropic"],
+  ["vertex.anthropic.messages", "v3", "anthropic"],
+  ["amazon-bedrock", "v3", "anthropic"],
+  ["google.generative-ai", "v3", "ai-sdk-google"],
+  ["google.vertex.chat", "v3", "ai-sdk-google"],
+  ["mistral.chat", "v3", "openai-chat"],
+  ["groq.chat", "v3", "openai-chat"],
+] as const)("a model of %s, version %s, gets its tools in the dialect %s", (provider, specificationVersion, name) => {
+  expect(dialectFor({ provider, specificationVersion }).name).toBe(name);
+});
