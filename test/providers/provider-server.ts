@@ -11,6 +11,14 @@ export interface ProviderServer extends Omit<ModelSetup, "model" | "maxRequests"
   readonly url: string;
   /** The bodies of all requests, in order. */
   readonly bodies: readonly unknown[];
+  /** The paths of all requests, and the keys that came with them. */
+  readonly targets: readonly Target[];
+}
+
+/** Where a request went. */
+export interface Target {
+  readonly path: string;
+  readonly key: string | undefined;
 }
 
 /** Long enough for the client to read what was sent before the connection goes. */
@@ -20,12 +28,14 @@ const BEFORE_CUT_MS = 25;
 export async function startProviderServer(wire: WireFormat, { seed = 1 } = {}): Promise<ProviderServer> {
   const random = seededRandom(seed);
   const bodies: unknown[] = [];
+  const targets: Target[] = [];
   const open = new Set<ServerResponse>();
   let prepared: ProviderAnswer[] = [];
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body: unknown = JSON.parse(await text(request));
     bodies.push(body);
+    targets.push({ path: request.url ?? "", key: request.headers["x-goog-api-key"]?.toString() });
     const [problem] = wire.problemsOf(body);
     const answer = prepared.shift();
     if (problem !== undefined) {
@@ -85,6 +95,7 @@ export async function startProviderServer(wire: WireFormat, { seed = 1 } = {}): 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     bodies,
+    targets,
     prepare(answers) {
       prepared = [...answers];
     },

@@ -10,7 +10,7 @@ async function errorOf(model: Model | string): Promise<string | undefined> {
 }
 
 describe("the entry for Gemini", () => {
-  it("A5: makes the names of Gemini's models known", async () => {
+  it("A5: makes known the names of Gemini's models and no others", async () => {
     expect(gemini().name).toBe("gemini-2.5-flash");
     await expect(errorOf("gemma-3")).rejects.toMatchObject({ code: "UNKNOWN_MODEL" });
   });
