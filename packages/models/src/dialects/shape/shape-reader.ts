@@ -111,7 +111,7 @@ class ShapeReader {
     const common = Object.fromEntries(Object.entries(base).filter(([keyword]) => !ANNOTATION_KEYWORDS.has(keyword)));
     const isLimited = STRUCTURE_KEYWORDS.some((keyword) => Object.hasOwn(common, keyword));
     const shapes = branches.map((branch) =>
-      this.#read(isLimited ? mergeSchemas(this.#withoutReference(branch, path), common as JsonSchema) : branch, path),
+      this.#read(isLimited ? mergeSchemas(common as JsonSchema, this.#withoutReference(branch, path)) : branch, path),
     );
     return unionOf(shapes, annotationsOf(schema));
   }
