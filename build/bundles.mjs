@@ -22,13 +22,19 @@ export const bundles = {
   inspect: {
     modules: {
       "index.js": "src/index.ts",
+      "esbuild.js": "src/build/bundler-plugin/esbuild.ts",
+      "loader.js": "src/build/bundler-plugin/loader.ts",
+      "register.js": "src/build/load-hook/register.ts",
+      "rollup.js": "src/build/bundler-plugin/rollup.ts",
+      "vite.js": "src/build/bundler-plugin/vite.ts",
+      "webpack.js": "src/build/bundler-plugin/webpack.ts",
       // Loaded with `require`, because tool declarations are needed synchronously.
       "resolver.cjs": "src/resolver/index.ts",
       // Started by the resolver as a worker thread; found beside it.
       "analyser-worker.js": "src/analyser/worker.ts",
     },
     // One small file to load instead of five, and none that a test's module mocks could reach.
-    inline: ["@jridgewell/trace-mapping", "@jridgewell/sourcemap-codec", "@jridgewell/resolve-uri"],
+    inline: ["magic-string", "@jridgewell/trace-mapping", "@jridgewell/sourcemap-codec", "@jridgewell/resolve-uri"],
   },
   models: {
     modules: {

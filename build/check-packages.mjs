@@ -14,8 +14,8 @@ try {
     if (!(await check("publint/src/cli.js", ["run", "--strict", tarball]))) process.exitCode = 1;
     // The command has no entry to import, so no types that could disagree.
     if (name === "@toolwright/dev") continue;
-    // The resolver is loaded by name at run time only and has no types of its own.
-    const options = ["--profile", "esm-only", "--exclude-entrypoints", "resolver", "--format", "ascii"];
+    // The resolver and the load hook are loaded by name at run time only and have no types of their own.
+    const options = ["--profile", "esm-only", "--exclude-entrypoints", "resolver", "register", "--format", "ascii"];
     if (!(await check("@arethetypeswrong/cli/dist/index.js", [tarball, ...options]))) process.exitCode = 1;
   }
 } finally {

@@ -8,3 +8,7 @@ export type {
 } from "./analyser/analysis.ts";
 export { createAnalyser } from "./analyser/create-analyser.ts";
 export { type FileSignatures, readFileSignatures } from "./analyser/read-file-signatures.ts";
+
+// For the command that attaches signatures after the compiler, and for build scripts.
+export { type InjectedFolder, type InjectFolderOptions, injectFolder } from "./build/compiled-output/inject-folder.ts";
+export { type UseWarning, warningText } from "./build/uses/attachment.ts";

@@ -41,6 +41,7 @@ export class TypeProgram {
   readonly #declaredTypes: Answers<CompilerSymbol, Type>;
   readonly #constructSignatures: Answers<Type, readonly Signature[]>;
   readonly #indexInfos: Answers<Type, readonly IndexInfo[]>;
+  readonly #baseTypes: Answers<Type, readonly Type[]>;
   readonly #members = new Map<string, CompilerSymbol | undefined>();
   readonly #symbolsAt: NodeAnswers<Node, CompilerSymbol | undefined>;
   readonly #typesOfNodes: NodeAnswers<TypeNode, Type | undefined>;
@@ -60,6 +61,7 @@ export class TypeProgram {
     this.#declaredTypes = new Answers((symbol) => checker.getDeclaredTypeOfSymbol(symbol));
     this.#constructSignatures = new Answers((type) => checker.getSignaturesOfType(type, SignatureKind.Construct));
     this.#indexInfos = new Answers((type) => checker.getIndexInfosOfType(type));
+    this.#baseTypes = new Answers((type) => declaredForm(type).getBaseTypes() ?? []);
     this.#symbolsAt = new NodeAnswers((node) => this.#target(checker.getSymbolAtLocation(node)));
     this.#typesOfNodes = new NodeAnswers((node) => checker.getTypeFromTypeNode(node));
   }
@@ -129,6 +131,13 @@ export class TypeProgram {
     return this.#project.checker.getContextualType(node);
   }
 
+  /** The type of the list that takes the last arguments of a call; `undefined` when the function takes no such list. */
+  restTypeOfCall(call: Node): Type | undefined {
+    const signature = this.#project.checker.getResolvedSignature(call);
+    const rest = signature?.hasRestParameter ? signature.getParameters().at(-1) : undefined;
+    return rest && this.typeOfSymbol(rest);
+  }
+
   signatureOf(declaration: Node): Signature | undefined {
     return this.#project.checker.getSignatureFromDeclaration(declaration);
   }
@@ -165,6 +174,11 @@ export class TypeProgram {
 
   typeArguments(type: Type): readonly Type[] {
     return this.#typeArguments.about(type);
+  }
+
+  /** What an interface or class extends; type parameters in it stay as they are declared. */
+  baseTypesOf(type: Type): readonly Type[] {
+    return this.#baseTypes.about(type);
   }
 
   /** The members of a union or intersection, or the types inside a template literal. */
@@ -226,4 +240,9 @@ export class TypeProgram {
     const target = symbol.flags & SymbolFlags.Alias ? this.#project.checker.getAliasedSymbol(symbol) : symbol;
     return this.#project.checker.isUnknownSymbol(target) ? undefined : target;
   }
+}
+
+/** The generic interface that a type is an instance of; else the type itself. */
+function declaredForm(type: Type): Type {
+  return type.isTypeReference() ? type.getTarget() : type;
 }

@@ -1,0 +1,3 @@
+import { registerLoadHook } from "./load-hook.ts";
+
+registerLoadHook();
