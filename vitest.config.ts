@@ -46,6 +46,7 @@ export default defineConfig({
         },
       },
       // From here on tests use what users install: the built packages.
+      { test: { name: "docs", include: ["test/docs/**/*.test.ts"], testTimeout: minute, hookTimeout: minute } },
       {
         test: {
           name: "runners",

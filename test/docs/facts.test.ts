@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { section, tableRows } from "./markdown.ts";
+import { readPage, root } from "./pages.ts";
+
+/** All matches of a pattern's group in a source file of core. */
+function namesIn(file: string, pattern: RegExp): string[] {
+  const source = readFileSync(join(root, "packages/core/src", file), "utf8");
+  return [...source.matchAll(pattern)].map(([, name = ""]) => name).sort();
+}
+
+const firstCells = (markdown: string): string[] =>
+  tableRows(markdown)
+    .map(([cell = ""]) => cell)
+    .sort();
+
+describe("docs/errors.md", () => {
+  it("explains every error code, and no other", () => {
+    const codes = namesIn("errors/error-code.ts", /^ {2}\| "(\w+)"/gm);
+    expect(codes.length).toBeGreaterThan(40);
+    expect(firstCells(readPage("docs/errors.md").text)).toEqual(codes);
+  });
+
+  it("says for each what causes it and what to do", () => {
+    for (const [code, cause, remedy] of tableRows(readPage("docs/errors.md").text)) {
+      expect(
+        [cause, remedy].every((text) => (text?.length ?? 0) > 10),
+        code,
+      ).toBe(true);
+    }
+  });
+});
+
+describe("docs/limits.md", () => {
+  it("lists every member of RunConfig, with its default", () => {
+    const rows = tableRows(section(readPage("docs/limits.md").text, "## Of a turn: RunConfig"));
+    expect(rows.map(([name]) => name).sort()).toEqual(namesIn("runner/run-config.ts", /^ {2}readonly (\w+)\?:/gm));
+    const documented = namesIn("runner/run-config.ts", /Default ([\d,]+)\./g);
+    const numbers = rows.map(([, value]) => value ?? "").filter((value) => /^\d/.test(value));
+    expect(numbers.filter((value) => documented.includes(value)).sort()).toEqual(documented);
+  });
+});
+
+describe("docs/callbacks-and-plugins.md", () => {
+  it("lists every hook", () => {
+    const rows = firstCells(section(readPage("docs/callbacks-and-plugins.md").text, "## The hooks"));
+    expect(rows).toEqual(namesIn("agents/plugin.ts", /^ {2}readonly (\w+Callback)\?:/gm));
+  });
+});

@@ -1,0 +1,98 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { codeBlocks } from "./markdown.ts";
+import { type Page, root } from "./pages.ts";
+
+/** A module made of a snippet and those that continue it. */
+export interface SnippetModule {
+  /** The name of the file that holds it, such as `docs-tools-12.ts`. */
+  readonly name: string;
+  readonly page: string;
+  /** Every line stands where it stands in the document. */
+  readonly text: string;
+}
+
+/**
+ * The snippets of a page as modules. A block `ts` begins a new one; `ts continued` goes on with the one before it.
+ */
+export function snippetModules({ path, text }: Page): SnippetModule[] {
+  const modules: SnippetModule[] = [];
+  for (const block of codeBlocks(text)) {
+    if (block.info === "ts") {
+      const name = `${path.replace(/\.md$/, "").replaceAll("/", "-")}-${block.line}.ts`;
+      // A snippet without import or export is a module all the same.
+      modules.push({ name, page: path, text: `${"\n".repeat(block.line - 1)}${block.text}export {};\n` });
+    }
+    if (block.info === "ts continued") {
+      const last = modules.pop();
+      if (last === undefined) throw new Error(`${path}:${block.line} continues nothing.`);
+      const written = last.text.replace(/export \{\};\n$/, "");
+      const gap = "\n".repeat(block.line - written.split("\n").length);
+      modules.push({ ...last, text: `${written}${gap}${block.text}export {};\n` });
+    }
+  }
+  return modules;
+}
+
+const compilerOptions = {
+  target: "ES2023",
+  lib: ["ES2023"],
+  module: "NodeNext",
+  types: ["node"],
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  skipLibCheck: true,
+  noEmit: true,
+};
+
+/** What the compiler says about the modules: one line for each error, with the place in the document. */
+export function compileSnippets(modules: readonly SnippetModule[]): Promise<string[]> {
+  return inProject(modules, async (folder) => {
+    const compiler = join(dirname(createRequire(import.meta.url).resolve("typescript/package.json")), "bin/tsc");
+    const { output } = await runNode(folder, [compiler, "-p", ".", "--pretty", "false"]);
+    const pages = new Map(modules.map(({ name, page }) => [name, page]));
+    const errors = output.split("\n").filter((line) => line.includes(": error "));
+    return errors.map((line) => line.replace(/^[^(]+/, (name) => pages.get(name) ?? name));
+  });
+}
+
+/** Runs a module as a user would; resolves to what it reports when it fails, else to an empty text. */
+export function runSnippet(module: SnippetModule): Promise<string> {
+  return inProject([module], async (folder) => {
+    const { failed, errors } = await runNode(folder, ["--import", "tsx", module.name]);
+    return failed ? errors : "";
+  });
+}
+
+/** Writes the modules into a project of their own, for as long as `use` takes. */
+async function inProject<T>(modules: readonly SnippetModule[], use: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), "toolwright-snippets-"));
+  try {
+    symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+    writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
+    writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, include: ["*.ts"] }));
+    for (const { name, text } of modules) writeFileSync(join(folder, name), text);
+    return await use(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+interface Ended {
+  readonly failed: boolean;
+  readonly output: string;
+  readonly errors: string;
+}
+
+function runNode(cwd: string, args: readonly string[]): Promise<Ended> {
+  // The test runner's own settings must not reach the program.
+  const { NODE_ENV: _mode, NODE_OPTIONS: _options, VITEST: _vitest, ...env } = process.env;
+  return new Promise((resolve) =>
+    execFile(process.execPath, args, { cwd, env }, (error, output, errors) =>
+      resolve({ failed: error !== null, output, errors }),
+    ),
+  );
+}

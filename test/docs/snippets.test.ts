@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { codeBlocks } from "./markdown.ts";
+import { readPages } from "./pages.ts";
+import { compileSnippets, runSnippet, snippetModules } from "./snippet-project.ts";
+
+const pages = readPages();
+const asserting = pages.flatMap(snippetModules).filter(({ text }) => text.includes("node:assert"));
+
+describe("snippets of the documentation", () => {
+  it("F10: compile", async () => {
+    const modules = pages.flatMap(snippetModules);
+    expect(modules.length).toBeGreaterThan(20);
+    expect(await compileSnippets(modules)).toEqual([]);
+  });
+
+  it.each(asserting.map((module) => [module.name, module] as const))("do what %s asserts", async (_, module) => {
+    expect(await runSnippet(module)).toBe("");
+  });
+
+  it("are JSON where they say so", () => {
+    for (const { path, text } of pages) {
+      for (const block of codeBlocks(text).filter(({ info }) => info === "json")) {
+        expect(() => JSON.parse(block.text), `${path}:${block.line}`).not.toThrow();
+      }
+    }
+  });
+});
+
+describe("snippetModules", () => {
+  const page = (text: string) => ({ path: "docs/page.md", text });
+
+  it("keeps the lines of the document", async () => {
+    const [module, ...others] = snippetModules(page("# A\n```ts\nlet a = 1;\n```\n\n```ts continued\na = 'x';\n```\n"));
+    expect(others).toEqual([]);
+    expect(module?.text.split("\n").slice(0, 7)).toEqual(["", "", "let a = 1;", "", "", "", "a = 'x';"]);
+    const errors = await compileSnippets([...(module === undefined ? [] : [module])]);
+    expect(errors).toEqual([expect.stringMatching(/^docs\/page\.md\(7,1\): error TS2322/)]);
+  });
+
+  it("leaves other languages alone", () => {
+    expect(snippetModules(page("```sh\nls\n```\n```json\n{}\n```\n"))).toEqual([]);
+  });
+});
