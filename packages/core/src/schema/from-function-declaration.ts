@@ -1,7 +1,7 @@
 import type { JsonValue } from "../json/json-value.ts";
 import { isRecord, setOwn } from "../json/json-value.ts";
 import { copyAsJson } from "../json/to-json-value.ts";
-import { COUNT_KEYWORDS, SAME_KEYWORDS } from "./gemini-keywords.ts";
+import { COUNT_KEYWORDS, joinNotes, SAME_KEYWORDS } from "./gemini-keywords.ts";
 import type { FunctionDeclaration, Schema } from "./gemini-schema.ts";
 import type { JsonSchema, JsonType } from "./json-schema.ts";
 import { readNumberText } from "./number-text.ts";
@@ -9,7 +9,8 @@ import type { ToolDeclaration } from "./tool-declaration.ts";
 
 /**
  * A hand-written declaration lifted into the neutral form. Everything that the Gemini form says is kept, so that
- * `toFunctionDeclaration` gives it back; JSON Schema in `parametersJsonSchema` and `responseJsonSchema` is taken as it
+ * `toFunctionDeclaration` gives it back, except for what the API refuses (an empty member of an enum, an enum of another
+ * type than STRING, required members that are not declared) and for a branch NULL of `anyOf`, which is `nullable`. JSON Schema in `parametersJsonSchema` and `responseJsonSchema` is taken as it
  * is. Objects with properties are closed: that form has no way to ask for more members.
  */
 export function fromFunctionDeclaration(declaration: FunctionDeclaration): ToolDeclaration {
@@ -52,7 +53,7 @@ function fromGeminiSchema(schema: Schema): JsonSchema {
   if (anyOf !== undefined) {
     lifted.anyOf = anyOf.map(fromGeminiSchema);
   }
-  return nullable === undefined || (nullable && name !== undefined) ? lifted : withNullability(lifted, nullable);
+  return withNullability(lifted, nullable);
 }
 
 function typeName(type: string | undefined): JsonType | undefined {
@@ -76,12 +77,20 @@ function copySame(schema: Schema, lifted: JsonSchema): void {
   }
 }
 
-/** Members of an enum are text in the Gemini form, whatever the type; `format: "enum"` then says nothing more. */
+/**
+ * Members of an enum are text in the Gemini form, whatever the type; `format: "enum"` then says nothing more. For lists
+ * and objects such a list cannot be a rule, so it is only told.
+ */
 function liftValues(schema: Schema, lifted: JsonSchema): void {
   if (schema.enum === undefined) {
     return;
   }
-  const isText = schema.type === undefined || typeName(schema.type) === "string";
+  const type = schema.type === undefined ? "string" : typeName(schema.type);
+  if (type === "array" || type === "object") {
+    lifted.description = joinNotes(schema.description, [`Allowed: ${schema.enum.join(" | ")}.`]);
+    return;
+  }
+  const isText = type === "string" || type === undefined;
   const values = schema.enum.map((text): JsonValue => (isText ? text : (readNumberText(text) ?? readValue(text))));
   lifted.enum = schema.nullable === true ? [...values, null] : values;
   if (!isText && schema.format === "enum") {
@@ -104,9 +113,15 @@ function liftProperties(properties: { [name: string]: Schema }, lifted: JsonSche
   }
 }
 
-/** Nullability of a schema without a type: another alternative, or, where nothing can be added, a keyword carried along. */
-function withNullability(lifted: JsonSchema, nullable: boolean): JsonSchema {
+/**
+ * Null is one of the types, and one of the alternatives where there are any. The keyword itself is carried along where
+ * the written schema would else not tell whether it stood there.
+ */
+function withNullability(lifted: JsonSchema, nullable: boolean | undefined): JsonSchema {
+  if (nullable === undefined || (nullable && lifted.type !== undefined && lifted.anyOf === undefined)) {
+    return lifted;
+  }
   return nullable && lifted.anyOf !== undefined
-    ? { ...lifted, anyOf: [...lifted.anyOf, { type: "null" }] }
+    ? { ...lifted, anyOf: [...lifted.anyOf, { type: "null" }], nullable }
     : { ...lifted, nullable };
 }

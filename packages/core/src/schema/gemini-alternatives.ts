@@ -29,21 +29,23 @@ function unite(left: Schema, right: Schema): Schema {
 }
 
 /**
- * The schema as that of a function's parameters, which must be one object: a union of objects becomes an object with
- * the members of all, of which only those are required that every branch requires.
+ * The schema as that of a function's parameters, which must be one object: a union of objects, also inside of another,
+ * becomes an object with the members of all, of which only those are required that every branch requires.
  */
 export function asOneObject(schema: Schema): Schema {
-  const { anyOf, ...rest } = schema;
-  if (schema.properties !== undefined || anyOf === undefined) {
-    return { ...schema, type: Type.OBJECT };
-  }
-  const branches = anyOf.filter((branch) => branch.type === Type.OBJECT);
+  const { anyOf = [], required: always = [], ...rest } = schema;
+  const branches = anyOf.filter(isOfObjects).map(asOneObject);
   const properties: { [name: string]: Schema } = {};
-  for (const [name, property] of branches.flatMap((branch) => Object.entries(branch.properties ?? {}))) {
+  for (const [name, property] of [schema, ...branches].flatMap((each) => Object.entries(each.properties ?? {}))) {
     const known = Object.hasOwn(properties, name) ? properties[name] : undefined;
     setOwn(properties, name, known === undefined ? property : unite(known, property));
   }
-  const isRequired = (name: string) => branches.every((branch) => branch.required?.includes(name));
+  const isRequired = (name: string) =>
+    always.includes(name) || (branches.length > 0 && branches.every((branch) => branch.required?.includes(name)));
   const required = Object.keys(properties).filter(isRequired);
   return { ...rest, type: Type.OBJECT, properties, ...(required.length === 0 ? {} : { required }) };
+}
+
+function isOfObjects(schema: Schema): boolean {
+  return schema.type === Type.OBJECT || (schema.type === undefined && (schema.anyOf ?? []).some(isOfObjects));
 }

@@ -31,7 +31,7 @@ export function writeLimits(schema: JsonSchema, written: Schema, notes: string[]
   for (const keyword of COUNT_KEYWORDS) {
     const count = schema[keyword];
     if (typeof count === "number") {
-      written[keyword] = String(count);
+      written[keyword] = writeCount(count);
     }
   }
   const { exclusiveMinimum, exclusiveMaximum, multipleOf } = schema;
@@ -40,6 +40,11 @@ export function writeLimits(schema: JsonSchema, written: Schema, notes: string[]
     ...(exclusiveMaximum === undefined ? [] : [`Less than ${exclusiveMaximum}.`]),
     ...(multipleOf === undefined ? [] : [`A multiple of ${multipleOf}.`]),
   );
+}
+
+/** The largest 64-bit integer has no number of its own: the nearest one would be refused as too large. */
+function writeCount(count: number): string {
+  return count >= 2 ** 63 ? "9223372036854775807" : String(count);
 }
 
 /** Description (with notes at its end), title, default, example and the other keywords that both forms share. */
@@ -56,7 +61,7 @@ export function annotate(schema: JsonSchema, notes: readonly string[] = []): Sch
     ...shared,
     ...(schema.default === undefined ? {} : { default: schema.default }),
     ...(schema.examples === undefined || schema.examples.length === 0 ? {} : { example: schema.examples[0] }),
-    ...(schema["nullable"] === false ? { nullable: false } : {}),
+    ...(typeof schema["nullable"] === "boolean" ? { nullable: schema["nullable"] } : {}),
   };
 }
 

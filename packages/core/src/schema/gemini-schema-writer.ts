@@ -1,17 +1,17 @@
 import { isRecord, setOwn } from "../json/json-value.ts";
+import { flattenSchema } from "./flatten-schema.ts";
 import { describeShortly, oneOrAny } from "./gemini-alternatives.ts";
 import { annotate, bare, joinNotes, TYPE_OF, writeLimits } from "./gemini-keywords.ts";
 import type { Schema } from "./gemini-schema.ts";
-import { Type } from "./gemini-schema.ts";
 import { writeValues } from "./gemini-values.ts";
 import type { JsonSchema, JsonType } from "./json-schema.ts";
-import { mergeObjectParts } from "./merge-object-parts.ts";
+import { alternativesOf } from "./merge-schemas.ts";
 import { resolveReference } from "./resolve-reference.ts";
 import { typesOf } from "./types-of.ts";
 
-/** How deep references may lie inside each other where a definition contains itself. */
+/** How many references may lie inside each other before one that is among them is not written out again. */
 const MAX_RECURSION = 3;
-/** How many references are written out in all: definitions that contain each other multiply. */
+/** How many references inside of others are written out in all: definitions that share others multiply. */
 const MAX_EXPANSIONS = 1_000;
 
 /** Writes one JSON Schema in the form of the Gemini API. */
@@ -30,42 +30,49 @@ export class GeminiSchemaWriter {
     return this.#write(this.#root);
   }
 
-  #write(schema: JsonSchema | boolean): Schema {
-    if (typeof schema === "boolean") {
+  #write(whole: JsonSchema | boolean): Schema {
+    if (typeof whole === "boolean") {
       return {};
     }
-    if (typeof schema.$ref === "string") {
-      return this.#writeReference(schema, schema.$ref);
+    const { schema, references } = flattenSchema(
+      whole,
+      (reference) => resolveReference(this.#root, reference, "#").schema,
+    );
+    const end = this.#endAt(references);
+    if (end !== undefined) {
+      return endOfWriting(schema, whole.description, end);
     }
-    if (Array.isArray(schema.allOf)) {
-      return this.#write(this.#mergeParts(schema));
-    }
-    const values = schema.const === undefined ? schema.enum : [schema.const];
-    const written = values === undefined ? this.#writeTypes(schema) : writeValues(schema, values);
-    return this.#withBranches(schema, written);
-  }
-
-  #writeReference(schema: JsonSchema, reference: string): Schema {
-    const { $ref: _, ...siblings } = schema;
-    const target = resolveReference(this.#root, reference, "#").schema as JsonSchema | boolean;
-    const isRecursive = this.#open.includes(reference) && this.#open.length >= MAX_RECURSION;
-    this.#expansions += 1;
-    if (isRecursive || this.#expansions > MAX_EXPANSIONS) {
-      return endOfRecursion(target, siblings);
-    }
-    this.#open.push(reference);
-    const written = this.#write(isRecord(target) ? { ...(target as JsonSchema), ...siblings } : target);
-    this.#open.pop();
+    this.#open.push(...references);
+    const written = this.#writeFlat(schema);
+    this.#open.length -= references.length;
     return written;
   }
 
-  #mergeParts(schema: JsonSchema): JsonSchema {
-    const merged = mergeObjectParts(schema, (reference) => resolveReference(this.#root, reference, "#").schema);
-    if (merged !== undefined) {
-      return merged;
+  /** What is said instead of writing out these references, if they are not. */
+  #endAt(references: readonly string[]): string | undefined {
+    if (this.#open.length >= MAX_RECURSION && references.some((reference) => this.#open.includes(reference))) {
+      return "Nested in the same way as the level above.";
     }
-    const { allOf = [], ...base } = schema;
-    return Object.assign({}, ...allOf, base) as JsonSchema;
+    this.#expansions += this.#open.length === 0 ? 0 : references.length;
+    return this.#expansions > MAX_EXPANSIONS ? "Not described in detail." : undefined;
+  }
+
+  #writeFlat(schema: JsonSchema): Schema {
+    const alternatives = alternativesOf(schema) ?? [];
+    const others = alternatives.filter((branch) => branch.type !== "null");
+    const [only, ...more] = others;
+    const isNullable = others.length < alternatives.length;
+    if (only !== undefined && more.length === 0 && isNullable && schema["nullable"] !== true) {
+      const { anyOf: _anyOf, oneOf: _oneOf, ...base } = schema;
+      return { ...this.#write({ allOf: [only], ...base }), nullable: true };
+    }
+    const values = schema.const === undefined ? schema.enum : [schema.const];
+    const written = values === undefined ? this.#writeTypes(schema) : writeValues(schema, values);
+    return {
+      ...written,
+      ...(isNullable ? { nullable: true } : {}),
+      ...(others.length === 0 ? {} : { anyOf: others.map((branch) => this.#write(branch)) }),
+    };
   }
 
   #writeTypes(schema: JsonSchema): Schema {
@@ -100,9 +107,8 @@ export class GeminiSchemaWriter {
   #writeItems(schema: JsonSchema, written: Schema, notes: string[]): void {
     const prefix = schema.prefixItems ?? (Array.isArray(schema.items) ? (schema.items as JsonSchema[]) : undefined);
     if (prefix === undefined) {
-      if (isRecord(schema.items)) {
-        written.items = this.#write(schema.items);
-      }
+      // The API refuses a list without items.
+      written.items = isRecord(schema.items) ? this.#write(schema.items) : {};
     } else {
       const rest = isRecord(schema.items) ? [schema.items as JsonSchema] : [];
       const items = [...prefix, ...rest].map((item) => this.#write(item));
@@ -126,8 +132,10 @@ export class GeminiSchemaWriter {
       }
       written.properties = properties;
     }
-    if (schema.required !== undefined && schema.required.length > 0) {
-      written.required = [...schema.required];
+    // The API refuses required members that are not declared.
+    const required = schema.required?.filter((name) => Object.hasOwn(written.properties ?? {}, name)) ?? [];
+    if (required.length > 0) {
+      written.required = required;
     }
     if (isRecord(schema.additionalProperties)) {
       const values = this.#write(schema.additionalProperties as JsonSchema);
@@ -139,28 +147,14 @@ export class GeminiSchemaWriter {
       notes.push(`Keys that match ${pattern}; each value: ${describeShortly(this.#write(property))}.`);
     }
   }
-
-  /** Adds the branches of `anyOf` and `oneOf`; a branch that is only null makes the whole nullable. */
-  #withBranches(schema: JsonSchema, written: Schema): Schema {
-    const branches = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].map((branch) => this.#write(branch));
-    if (branches.length === 0) {
-      return written;
-    }
-    const others = branches.filter((branch) => branch.type !== Type.NULL);
-    const nullable = others.length < branches.length ? { nullable: true } : {};
-    const [only, ...more] = others;
-    return only !== undefined && more.length === 0 && branches.length > 1
-      ? { ...only, ...written, ...nullable }
-      : { ...written, ...nullable, anyOf: others };
-  }
 }
 
-/** Where a recursive definition is not written out again. */
-function endOfRecursion(target: JsonSchema | boolean, siblings: JsonSchema): Schema {
-  const [type] = (isRecord(target) ? typesOf({ schema: target, pointer: "#" }) : undefined) ?? [];
-  const note = "Nested in the same way as the level above.";
+/** Where a definition is not written out: its type, and why there is no more. */
+function endOfWriting(schema: JsonSchema, description: string | undefined, note: string): Schema {
+  const [type] = typesOf({ schema, pointer: "#" }) ?? [];
   return {
     ...(type === undefined ? {} : { type: TYPE_OF[type] }),
-    description: joinNotes(siblings.description, [note]),
+    ...(type === "array" ? { items: {} } : {}),
+    description: joinNotes(description, [note]),
   };
 }

@@ -83,17 +83,19 @@ describe("toFunctionDeclaration", () => {
     [
       "numeric enum",
       { type: "integer", enum: [1, 2], "x-enumNames": ["Low", "High"] },
-      { type: "INTEGER", format: "enum", enum: ["1", "2"] },
+      { type: "STRING", enum: ["1", "2"], description: "1 is Low, 2 is High." },
     ],
     ["nullable enum", { enum: ["a", null] }, { type: "STRING", enum: ["a"], nullable: true }],
+    ["mixed enum", { enum: ["a", 1] }, { type: "STRING", enum: ["a", "1"] }],
     [
-      "mixed enum",
-      { enum: ["a", 1] },
+      "enum of lists",
+      { enum: [[1], "a"] },
       {
         anyOf: [
           { type: "STRING", enum: ["a"] },
-          { type: "INTEGER", format: "enum", enum: ["1"] },
+          { type: "ARRAY", items: {} },
         ],
+        description: "Allowed: [1].",
       },
     ],
     [
@@ -125,6 +127,16 @@ describe("toFunctionDeclaration", () => {
         minItems: "2",
         maxItems: "2",
         description: "Items in order: string, number.",
+      },
+    ],
+    ["list without items", { type: "array" }, { type: "ARRAY", items: {} }],
+    [
+      "required but undeclared members",
+      { type: "object", properties: { a: {} }, required: ["a", "b"] },
+      {
+        type: "OBJECT",
+        properties: { a: {} },
+        required: ["a"],
       },
     ],
     ["codec mark", { type: "string", format: "date-time", "x-codec": "date" }, { type: "STRING", format: "date-time" }],
@@ -187,6 +199,89 @@ describe("toFunctionDeclaration", () => {
   });
 });
 
+describe("parts that are united", () => {
+  const A: JsonSchema = { type: "object", properties: { a: { type: "string" } }, required: ["a"] };
+  const B: JsonSchema = { type: "object", properties: { b: { type: "string" } }, required: ["b"] };
+  const written = (names: string, required = names): Schema => ({
+    type: "OBJECT",
+    properties: Object.fromEntries([...names].map((name) => [name, { type: "STRING" }])),
+    required: [...required],
+  });
+  const union = (...names: string[]): JsonSchema => ({
+    anyOf: names.map((name) => ({ type: "object", properties: { [name]: { type: "string" } }, required: [name] })),
+  });
+
+  it.each<[string, JsonSchema, Schema]>([
+    [
+      "references with words of their own",
+      { allOf: [{ $ref: "#/$defs/A", description: "An A." }, { $ref: "#/$defs/B" }] },
+      { ...written("ab"), description: "An A." },
+    ],
+    ["parts with limits", { allOf: [{ ...A, minProperties: 1 }, B] }, { ...written("ab"), minProperties: "1" }],
+    [
+      "parts that have parts",
+      { allOf: [{ $ref: "#/$defs/C" }], properties: { y: { type: "string" } }, required: ["y"] },
+      written("yxa"),
+    ],
+    [
+      "members beside a reference",
+      { $ref: "#/$defs/A", properties: { b: { type: "string" } }, required: ["b"] },
+      written("ba"),
+    ],
+    [
+      "unions",
+      { allOf: [union("a", "b"), union("x", "y")] },
+      { anyOf: [written("ax"), written("ay"), written("bx"), written("by")] },
+    ],
+    [
+      "anyOf beside oneOf",
+      { ...union("a", "b"), oneOf: [{ ...A, properties: { x: { type: "string" } }, required: ["x"] }] },
+      { anyOf: [written("ax"), written("bx")] },
+    ],
+    [
+      "members and the only alternative beside null",
+      { ...A, anyOf: [{ ...B, type: "object" }, { type: "null" }] },
+      { ...written("ab"), nullable: true },
+    ],
+  ])("%s lost what the other parts say", (_, x, expected) => {
+    const C: JsonSchema = {
+      allOf: [{ $ref: "#/$defs/A" }],
+      type: "object",
+      properties: { x: { type: "string" } },
+      required: ["x"],
+    };
+    expect(lower(x, { A, B, C })).toEqual(expected);
+  });
+
+  it("a definition that contains itself by allOf alone is written to a bounded depth", () => {
+    const T: JsonSchema = {
+      type: "object",
+      properties: { kid: { allOf: [{ $ref: "#/$defs/T" }], description: "A kid." } },
+    };
+    expect(JSON.stringify(lower({ $ref: "#/$defs/T" }, { T }))).toContain("Nested in the same way as the level above.");
+  });
+
+  it("a definition that many members share was left out from some number on", () => {
+    const members = Object.fromEntries(
+      Array.from({ length: 1_200 }, (_, index) => [`p${index}`, { $ref: "#/$defs/c" }]),
+    );
+    const c: JsonSchema = { type: "string", enum: ["EUR", "JPY"] };
+    expect(lower({ type: "object", properties: members }, { c })?.properties?.["p1199"]).toEqual({
+      type: "STRING",
+      enum: ["EUR", "JPY"],
+    });
+  });
+
+  it("parameters that are unions in unions, or beside members, lost the members of some", () => {
+    const parametersOf = (parameters: JsonSchema) =>
+      toFunctionDeclaration({ name: "f", description: "F.", parameters }).parameters;
+    const nested: JsonSchema = { anyOf: [{ $ref: "#/$defs/u" }, B], $defs: { u: union("a", "x") } };
+    expect(Object.keys(parametersOf(nested)?.properties ?? {})).toEqual(["a", "x", "b"]);
+    const beside: JsonSchema = { ...A, ...union("x", "y") };
+    expect(parametersOf(beside)).toEqual(written("axy", "a"));
+  });
+});
+
 describe("fromFunctionDeclaration", () => {
   it("lifts a hand-written declaration, so that calls are checked by it", () => {
     const { parameters } = fromFunctionDeclaration({
@@ -234,7 +329,7 @@ describe("fromFunctionDeclaration", () => {
   const text = fc.string({ minLength: 1, maxLength: 8 });
   const annotations = fc.record({ title: text, description: text }, { requiredKeys: [] });
   const nullable = fc.record({ nullable: fc.boolean() }, { requiredKeys: [] });
-  const count = fc.nat({ max: 9 }).map(String);
+  const count = fc.oneof(fc.nat({ max: 9 }).map(String), fc.constantFrom("9007199254740993000", "9223372036854775807"));
   const counts = (...keywords: (keyof Schema)[]) =>
     fc.record(Object.fromEntries(keywords.map((keyword) => [keyword, count])), { requiredKeys: [] });
   const { schema } = fc.letrec<{ schema: Schema }>((tie) => {
@@ -248,11 +343,17 @@ describe("fromFunctionDeclaration", () => {
         .map(([limits, rest]) => ({ type: "STRING", ...limits, ...rest })),
       fc.uniqueArray(text, { minLength: 1, maxLength: 4 }).map((values) => ({ type: "STRING", enum: values })),
       fc
-        .uniqueArray(fc.integer().map(String), { minLength: 1, maxLength: 4 })
-        .map((values) => ({ type: "INTEGER", format: "enum", enum: values })),
+        .tuple(fc.uniqueArray(text, { minLength: 1, maxLength: 4 }), counts("minLength", "maxLength"), fc.boolean())
+        .map(([values, limits, marked]) => ({
+          type: "STRING",
+          enum: values,
+          ...limits,
+          ...(marked ? { format: "enum" } : {}),
+        })),
       fc
         .record({ minimum: fc.integer(), maximum: fc.integer(), default: fc.integer() }, { requiredKeys: [] })
         .map((rest) => ({ type: "INTEGER", ...rest })),
+      fc.constant<Schema>({}),
       fc.constant<Schema>({ type: "NUMBER" }),
       fc.constant<Schema>({ type: "BOOLEAN" }),
       fc
@@ -271,7 +372,10 @@ describe("fromFunctionDeclaration", () => {
           required: Object.keys(properties).slice(0, 1),
           ...(ordered ? { propertyOrdering: Object.keys(properties) } : {}),
         })),
-      fc.uniqueArray(branch, { minLength: 2, maxLength: 3 }).map((anyOf) => ({ anyOf })),
+      fc.uniqueArray(branch, { minLength: 1, maxLength: 3 }).map((anyOf) => ({ anyOf })),
+      fc
+        .dictionary(text, tie("schema"), { minKeys: 1, maxKeys: 2, noNullPrototype: true })
+        .map((properties) => ({ type: "OBJECT", anyOf: [{ type: "OBJECT", properties }] })),
     ];
     return {
       schema: fc
@@ -280,16 +384,53 @@ describe("fromFunctionDeclaration", () => {
     };
   });
 
+  it.each<[string, Schema, Schema]>([
+    ["NUMBER", { type: "NUMBER", enum: ["1.0", "2"] }, { type: "STRING", enum: ["1", "2"] }],
+    ["INTEGER", { type: "INTEGER", format: "enum", enum: ["1"], minimum: 0 }, { type: "STRING", enum: ["1"] }],
+    ["BOOLEAN", { type: "BOOLEAN", enum: ["true"] }, { type: "STRING", enum: ["true"] }],
+    [
+      "ARRAY",
+      { type: "ARRAY", enum: ["a"], items: { type: "STRING" } },
+      { type: "ARRAY", items: { type: "STRING" }, description: "Allowed: a." },
+    ],
+    [
+      "STRING with an empty text",
+      { type: "STRING", enum: ["a", ""] },
+      { type: "STRING", enum: ["a"], description: "May also be empty text." },
+    ],
+  ])("writes an enum of type %s, which the API refuses, in a form that it takes", (_, x, expected) => {
+    const lifted = fromFunctionDeclaration({ name: "f", parameters: { type: "OBJECT", properties: { x } } });
+    expect(toFunctionDeclaration(lifted).parameters?.properties?.["x"]).toEqual(expected);
+  });
+
+  it("lost the description of parameters that have no members", () => {
+    const parameters: Schema = { type: "OBJECT", description: "No arguments.", properties: {} };
+    const lifted = fromFunctionDeclaration({ name: "f", description: "F.", parameters });
+    expect(toFunctionDeclaration(lifted)).toEqual({ name: "f", description: "F. No arguments." });
+  });
+
+  it("null was refused where alternatives are nullable", () => {
+    const x: Schema = {
+      type: "OBJECT",
+      nullable: true,
+      anyOf: [{ type: "OBJECT", properties: { a: { type: "STRING" } } }],
+    };
+    const { parameters } = fromFunctionDeclaration({ name: "f", parameters: { type: "OBJECT", properties: { x } } });
+    expect(compileSchema(parameters).check({ x: null })).toEqual([]);
+  });
+
   it("loses nothing on the way into the neutral form and back", () => {
     fc.assert(
       fc.property(
         fc.dictionary(text, schema, { minKeys: 1, maxKeys: 3, noNullPrototype: true }),
         schema,
-        (properties, response) => {
+        annotations,
+        nullable,
+        (properties, response, words, optional) => {
           const declaration: FunctionDeclaration = {
             name: "f",
             description: "F.",
-            parameters: { type: "OBJECT", properties },
+            parameters: { type: "OBJECT", properties, ...words, ...optional },
             response,
           };
           const neutral = fromFunctionDeclaration(declaration);

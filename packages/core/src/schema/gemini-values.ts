@@ -1,40 +1,57 @@
 import type { JsonValue } from "../json/json-value.ts";
-import { annotate } from "./gemini-keywords.ts";
+import { shortenJson } from "../json/shorten-json.ts";
+import { annotate, writeLimits } from "./gemini-keywords.ts";
 import type { Schema } from "./gemini-schema.ts";
 import { Type } from "./gemini-schema.ts";
 import type { JsonSchema } from "./json-schema.ts";
 
-/** Members of an enum, as text; members of several types as alternatives. */
+/**
+ * A list of allowed values. The API takes an enum of texts only, so numbers and booleans are asked for as texts, which
+ * repairing turns back; lists and objects are only described, and so is the empty text, which it refuses as a member.
+ */
 export function writeValues(schema: JsonSchema, values: readonly JsonValue[]): Schema {
-  const groups = new Map<Type, string[]>();
-  for (const value of values.filter((each) => each !== null)) {
-    const type = typeOfValue(value);
-    groups.set(type, [...(groups.get(type) ?? []), typeof value === "string" ? value : JSON.stringify(value)]);
-  }
-  const nullable = values.includes(null) ? { nullable: true } : {};
-  const written = [...groups].map(([type, texts]) => writeGroup(type, texts, schema));
+  const scalars = values.filter((value) => typeof value !== "object");
+  const texts = scalars.map((value) => (typeof value === "string" ? value : JSON.stringify(value)));
+  const listed = [...new Set(texts)].filter((text) => text !== "");
+  const written: Schema[] = [
+    ...(texts.length === 0 ? [] : [{ type: Type.STRING, ...(listed.length === 0 ? {} : { enum: listed }) }]),
+    ...(values.some(Array.isArray) ? [{ type: Type.ARRAY, items: {} }] : []),
+    ...(values.some(isObject) ? [{ type: Type.OBJECT }] : []),
+  ];
   const [only, ...others] = written;
   if (only === undefined) {
     return { type: Type.NULL, ...annotate(schema) };
   }
-  const notes = values.includes("") ? ["May also be empty text."] : [];
-  return { ...(others.length === 0 ? only : { anyOf: written }), ...annotate(schema, notes), ...nullable };
+  const limits: Schema = {};
+  if (scalars.every((value) => typeof value === "string")) {
+    writeLimits(schema, limits, []);
+  }
+  return {
+    ...(others.length === 0 ? { ...only, ...limits } : { anyOf: written }),
+    ...annotate(withoutNumberLimits(schema), notesOn(schema, values)),
+    ...(values.includes(null) ? { nullable: true } : {}),
+  };
 }
 
-/** The API refuses an empty member of an enum, so that one is only described. Numbers keep their declared type. */
-function writeGroup(type: Type, texts: readonly string[], schema: JsonSchema): Schema {
-  const listed = texts.filter((text) => text !== "");
-  const isText = type === Type.STRING;
-  const declared = type === Type.INTEGER && [schema.type].flat().includes("number") ? Type.NUMBER : type;
-  return { type: declared, ...(isText ? {} : { format: "enum" }), ...(listed.length === 0 ? {} : { enum: listed }) };
+function notesOn(schema: JsonSchema, values: readonly JsonValue[]): string[] {
+  const composites = values.filter((value) => typeof value === "object" && value !== null);
+  const names = schema["x-enumNames"] ?? [];
+  const named = values.flatMap((value, index) => {
+    const name = names[index] ?? "";
+    return name === "" || name === value ? [] : [`${shortenJson(value)} is ${name}`];
+  });
+  return [
+    ...(values.includes("") ? ["May also be empty text."] : []),
+    ...(composites.length === 0 ? [] : [`Allowed: ${composites.map((value) => shortenJson(value)).join(" | ")}.`]),
+    ...(named.length === 0 ? [] : [`${named.join(", ")}.`]),
+  ];
 }
 
-function typeOfValue(value: JsonValue): Type {
-  if (typeof value === "number") {
-    return Number.isInteger(value) ? Type.INTEGER : Type.NUMBER;
-  }
-  if (typeof value === "boolean") {
-    return Type.BOOLEAN;
-  }
-  return typeof value === "string" ? Type.STRING : Array.isArray(value) ? Type.ARRAY : Type.OBJECT;
+/** The listed values keep the limits; on texts they would mean nothing. */
+function withoutNumberLimits({ minimum: _minimum, maximum: _maximum, ...schema }: JsonSchema): JsonSchema {
+  return schema;
+}
+
+function isObject(value: JsonValue): boolean {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
