@@ -4,6 +4,7 @@ import { CommandError } from "./command-line/command-error.ts";
 import { describeFailure } from "./command-line/describe-failure.ts";
 import { type ExitCode, exitCode } from "./command-line/exit-code.ts";
 import { parseCommandLine } from "./command-line/parse-command-line.ts";
+import { injectSignatures } from "./commands/inject.ts";
 import { runAgentFile } from "./commands/run.ts";
 import { printDeclarations } from "./commands/tools.ts";
 import { endOnBrokenPipe } from "./terminal/broken-pipe.ts";
@@ -42,6 +43,13 @@ async function carryOut(args: readonly string[]): Promise<Ending> {
   }
 }
 
-function dispatch(command: Command, output: Output): Promise<ExitCode> {
-  return command.kind === "run" ? runAgentFile(command, output) : printDeclarations(command, output);
+async function dispatch(command: Command, output: Output): Promise<ExitCode> {
+  switch (command.kind) {
+    case "run":
+      return runAgentFile(command, output);
+    case "tools":
+      return printDeclarations(command, output);
+    case "inject":
+      return injectSignatures(command, output);
+  }
 }

@@ -86,7 +86,7 @@ const unanswered: SignatureResult = {
 const productionReason = "types are not read in production (NODE_ENV=production), and the build attached none";
 
 const productionRemedies = [
-  "attach signatures when you build",
+  "attach signatures when you build: with a plugin of @toolwright/inspect, or with `toolwright inject DIST` after tsc",
   "describe the parameters yourself: new FunctionTool(fn, { parameters })",
 ];
 

@@ -22,5 +22,18 @@ export interface ToolsCommand {
   readonly verbose: boolean;
 }
 
+/** What `toolwright inject` was asked for. */
+export interface InjectCommand {
+  readonly kind: "inject";
+  /** The compiler's output. */
+  readonly folder: string;
+  /** The tsconfig that the folder was built with. */
+  readonly project?: string;
+  /** Warnings count as failure. */
+  readonly strict: boolean;
+  readonly json: false;
+  readonly verbose: boolean;
+}
+
 /** A command line that was understood. */
-export type Command = RunCommand | ToolsCommand;
+export type Command = RunCommand | ToolsCommand | InjectCommand;

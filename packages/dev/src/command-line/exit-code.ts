@@ -4,7 +4,7 @@
  * - `ok` everything went well
  * - `failure` a turn failed, or the file could not be loaded
  * - `usage` wrong arguments, or a file that does not exist
- * - `faultyDeclarations` at least one function or tool cannot be declared
+ * - `faultyDeclarations` at least one function or tool cannot be declared, or cannot be followed to where it is used
  * - `awaitsApproval` a call waits for a person's approval, and nobody was there to be asked
  * - `interrupted` stopped with Ctrl-C (128 + the number of SIGINT, as shells have it)
  */

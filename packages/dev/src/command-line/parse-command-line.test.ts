@@ -49,6 +49,14 @@ describe("parseCommandLine", () => {
     });
   });
 
+  it("reads the folder and the configuration that inject is for", () => {
+    const common = { kind: "inject", folder: "dist", json: false, verbose: false };
+    expect(parse("inject", "dist").parsed).toEqual({ command: { ...common, strict: false } });
+    expect(parse("inject", "dist", "-p", "tsconfig.build.json", "--strict").parsed).toEqual({
+      command: { ...common, strict: true, project: "tsconfig.build.json" },
+    });
+  });
+
   it("writes help and version to standard output and ends well", () => {
     const help = parse("--help");
     expect(help.parsed).toEqual({ ended: 0 });

@@ -1,5 +1,5 @@
 import { CommanderError, Command as CommandLine } from "commander";
-import type { Command, RunCommand, ToolsCommand } from "./command.ts";
+import type { Command, InjectCommand, RunCommand, ToolsCommand } from "./command.ts";
 import { type ExitCode, exitCode } from "./exit-code.ts";
 
 /** Where help and complaints about the command line go. */
@@ -39,6 +39,7 @@ function describeCommandLine(output: ParserOutput, understood: (command: Command
     .addHelpText("after", closingHelp);
   addRun(commandLine, understood);
   addTools(commandLine, understood);
+  addInject(commandLine, understood);
   return commandLine;
 }
 
@@ -95,12 +96,36 @@ function addTools(commandLine: CommandLine, understood: (command: ToolsCommand) 
     );
 }
 
+interface InjectOptions {
+  readonly project?: string;
+  readonly strict?: true;
+  readonly verbose?: true;
+}
+
+function addInject(commandLine: CommandLine, understood: (command: InjectCommand) => void): void {
+  commandLine
+    .command("inject")
+    .summary("attach signatures after tsc")
+    .description(
+      "Attaches the signatures of tools to the JavaScript that tsc wrote into DIST, for programs that run in production. " +
+        "Source maps stay right; a second run changes nothing.",
+    )
+    .argument("<dist>", "the folder that tsc writes to")
+    .option("-p, --project <tsconfig>", "the tsconfig of the build, needed without source maps (default: the nearest)")
+    .option("--strict", "end with code 3 when there is a warning")
+    .option("--verbose", "show where an error comes from")
+    .addHelpText("after", injectHelp)
+    .action((folder: string, { strict, verbose, ...named }: InjectOptions) =>
+      understood({ kind: "inject", folder, ...named, strict: strict ?? false, json: false, verbose: verbose ?? false }),
+    );
+}
+
 const closingHelp = `
 Exit codes:
   0    everything went well
   1    a turn failed, or FILE could not be loaded
   2    wrong arguments, or FILE does not exist
-  3    a function or tool cannot be declared
+  3    a function or tool cannot be declared, or with --strict cannot be followed
   4    a call waits for a person's approval, and nobody was there to be asked
   130  stopped with Ctrl-C
 
@@ -126,3 +151,8 @@ or a tool; what it prints then goes to standard error.
 Examples:
   $ toolwright tools agent.ts
   $ toolwright tools agent.ts --json --export calculate`;
+
+const injectHelp = `
+Examples:
+  $ tsc && toolwright inject dist
+  $ tsc -p tsconfig.build.json && toolwright inject dist --project tsconfig.build.json --strict`;

@@ -1,0 +1,35 @@
+import { statSync } from "node:fs";
+import { resolve } from "node:path";
+import { type InjectedFolder, injectFolder, warningText } from "@toolwright/inspect";
+import { resolveFile } from "../agent-file/resolve-file.ts";
+import type { InjectCommand } from "../command-line/command.ts";
+import { CommandError } from "../command-line/command-error.ts";
+import { type ExitCode, exitCode } from "../command-line/exit-code.ts";
+import type { Output } from "../terminal/output.ts";
+
+/** Carries out `toolwright inject`: attaches signatures to what the compiler has written. */
+export function injectSignatures(command: InjectCommand, output: Output): ExitCode {
+  const folder = resolveFolder(command.folder);
+  const project = command.project === undefined ? undefined : resolveFile(command.project);
+  const injected = injectFolder(folder, { project });
+  for (const warning of injected.warnings) {
+    output.note(`${output.notePaint.warning("warning:")} ${warningText(warning)}\n`);
+  }
+  output.write(`${summaryOf(injected)}\n`);
+  return command.strict && injected.warnings.length > 0 ? exitCode.faultyDeclarations : exitCode.ok;
+}
+
+function resolveFolder(named: string): string {
+  const folder = resolve(named);
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return folder;
+  throw new CommandError(`There is no folder ${folder}. Name the one that the compiler writes to.`, exitCode.usage);
+}
+
+function summaryOf({ places, changed, unchanged }: InjectedFolder): string {
+  const done = `Attached signatures in ${counted(places, "place")} of ${counted(changed.length, "file")}.`;
+  return unchanged.length === 0 ? done : `${done} ${counted(unchanged.length, "file")} had them already.`;
+}
+
+function counted(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? "" : "s"}`;
+}
