@@ -122,15 +122,6 @@ describe("a request to Gemini", () => {
     });
   });
 
-  it("asks for an answer in a given shape", async () => {
-    const outputSchema = { type: "object", properties: { sum: { type: "number" } } } as const;
-    const { body } = await answered([end], { request: { ...greeting, outputSchema } });
-    expect(body["generationConfig"]).toEqual({
-      responseMimeType: "application/json",
-      responseJsonSchema: outputSchema,
-    });
-  });
-
   const called: Content[] = [
     { role: "user", parts: [{ text: "Add." }] },
     {

@@ -6,14 +6,16 @@ import { refusedCallResponse } from "../failures/refused-call.ts";
 import { requestScope } from "../failures/request-scope.ts";
 import { type RetryOptions, withRetries } from "../failures/with-retries.ts";
 import { withLosses } from "../history/with-losses.ts";
+import { type EncodedOutput, encodeOutput } from "../structured-output/encoded-output.ts";
 import { AiSdkAnswer } from "./ai-sdk-answer.ts";
 import { failureOf, isValidationError, refusalOf } from "./ai-sdk-failure.ts";
 import { callIdsFor } from "./call-id.ts";
-import { type CallOptions, translateConfig } from "./call-options.ts";
+import type { CallOptions } from "./call-options.ts";
 import { dialectFor } from "./dialect-for.ts";
 import { isMissing } from "./finish-reason.ts";
 import type { AnyVersion, LanguageModel, StreamPart } from "./language-model.ts";
 import { promptOf } from "./prompt.ts";
+import { translateConfig } from "./translate-config.ts";
 
 /** Options of {@link aiSdk}. */
 export interface AiSdkOptions {
@@ -41,6 +43,7 @@ export function aiSdk(languageModel: LanguageModel, options: AiSdkOptions = {}):
 interface Exchange {
   readonly options: CallOptions;
   readonly tools: EncodedTools<unknown>;
+  readonly output: EncodedOutput<unknown> | undefined;
   readonly answer: AiSdkAnswer;
   /** Whether a stream has begun. */
   answered: boolean;
@@ -66,10 +69,11 @@ class AiSdkModel implements Model {
 
   async *#ask(request: ModelRequest, { signal, stream }: GenerateOptions): AsyncGenerator<ModelResponse, void, void> {
     const exchange = this.#prepare(request, signal);
-    const { losses } = exchange.tools;
+    const { tools, output } = exchange;
     try {
       for await (const response of stream ? this.#stream(exchange) : this.#generate(exchange)) {
-        yield response.partial === true ? response : withLosses(response, losses, request);
+        if (response.partial === true) yield response;
+        else yield withLosses(output?.decode(response) ?? response, tools.losses, request);
       }
     } catch (error) {
       const refusal = refusalOf(error);
@@ -82,11 +86,12 @@ class AiSdkModel implements Model {
   #prepare(request: ModelRequest, abortSignal: AbortSignal): Exchange {
     const model = this.#model;
     const tools = this.#dialect.encodeTools(request.tools);
-    const { options, ignored } = translateConfig(request, tools);
+    const output = encodeOutput(this.#dialect, request.outputSchema);
+    const { options, ignored } = translateConfig(request, tools, output);
     const prompt = promptOf(request, { model, tools, callId: callIdsFor(model.provider) });
     const answer = new AiSdkAnswer(model.provider, tools);
     answer.warn(ignored.map((setting) => ({ type: "unsupported", setting })));
-    return { options: { ...options, prompt, abortSignal }, tools, answer, answered: false };
+    return { options: { ...options, prompt, abortSignal }, tools, output, answer, answered: false };
   }
 
   async *#generate({ options, answer }: Exchange): AsyncGenerator<ModelResponse, void, void> {

@@ -9,6 +9,7 @@ import { geminiDialect } from "../dialects/gemini-dialect.ts";
 import { requestScope } from "../failures/request-scope.ts";
 import { type RetryOptions, withRetries } from "../failures/with-retries.ts";
 import { withLosses } from "../history/with-losses.ts";
+import { encodeOutput } from "../structured-output/encoded-output.ts";
 import { GeminiAnswer } from "./gemini-answer.ts";
 import { geminiFailure } from "./gemini-failure.ts";
 import { geminiRequest } from "./gemini-request.ts";
@@ -55,11 +56,13 @@ class GeminiModel implements Model {
   }
 
   async *#ask(request: ModelRequest, { signal, stream }: GenerateOptions): AsyncGenerator<ModelResponse, void, void> {
-    const tools = geminiDialect(this.name).encodeTools(request.tools);
+    const dialect = geminiDialect(this.name);
+    const tools = dialect.encodeTools(request.tools);
+    const output = encodeOutput(dialect, request.outputSchema);
     const answer = new GeminiAnswer(this.name, tools);
     const exchange: Exchange = { stage: "not sent" };
     try {
-      const parameters = geminiRequest(this.name, request, tools);
+      const parameters = geminiRequest(this.name, request, tools, output);
       for await (const response of await this.#send(parameters, exchange, { signal, stream })) {
         const parts = answer.add(response);
         if (stream && parts.length > 0) yield { content: { role: "model", parts }, partial: true };
@@ -67,7 +70,8 @@ class GeminiModel implements Model {
     } catch (error) {
       throw geminiFailure(this.name, error, exchange);
     }
-    yield withLosses(answer.whole(), tools.losses, request);
+    const whole = answer.whole();
+    yield withLosses(output?.decode(whole) ?? whole, tools.losses, request);
   }
 
   async #send(

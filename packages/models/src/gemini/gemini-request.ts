@@ -1,6 +1,7 @@
 import type { GenerateContentConfig, GenerateContentParameters, Tool } from "@google/genai";
 import type { FunctionDeclaration, ModelRequest } from "toolwright";
 import type { EncodedTools } from "../dialects/dialect.ts";
+import type { EncodedOutput } from "../structured-output/encoded-output.ts";
 import { geminiContents } from "./gemini-history.ts";
 
 /**
@@ -11,6 +12,7 @@ export function geminiRequest(
   model: string,
   request: ModelRequest,
   tools: EncodedTools<FunctionDeclaration>,
+  output: EncodedOutput<FunctionDeclaration> | undefined,
 ): GenerateContentParameters {
   const given = request.config as GenerateContentConfig;
   const config: GenerateContentConfig = { ...given, automaticFunctionCalling: { disable: true } };
@@ -18,18 +20,23 @@ export function geminiRequest(
   if (tools.tools.length > 0) {
     // The SDK's enum of type names has the values that ours has.
     config.tools = [...(given.tools ?? []), { functionDeclarations: tools.tools } as Tool];
-    const allowed = given.toolConfig?.functionCallingConfig?.allowedFunctionNames;
-    if (allowed !== undefined)
-      config.toolConfig = withAllowedNames(
-        given,
-        allowed.map((name) => tools.encodeName(name)),
-      );
+    const allowed = given.toolConfig?.functionCallingConfig?.allowedFunctionNames?.map((name) =>
+      tools.encodeName(name),
+    );
+    if (allowed !== undefined) config.toolConfig = withAllowedNames(given, allowed);
   }
-  if (request.outputSchema !== undefined) {
-    config.responseMimeType = "application/json";
-    config.responseJsonSchema = request.outputSchema;
-  }
+  if (output !== undefined) Object.assign(config, responseShape(output));
   return { model, contents: geminiContents(request.contents, tools, model), config };
+}
+
+/** In the same of the API's two forms in which the model takes parameters. */
+function responseShape({ rendered }: EncodedOutput<FunctionDeclaration>): GenerateContentConfig {
+  const { parameters, parametersJsonSchema } = rendered ?? {};
+  return {
+    responseMimeType: "application/json",
+    ...(parameters !== undefined && { responseSchema: parameters }),
+    ...(parametersJsonSchema !== undefined && { responseJsonSchema: parametersJsonSchema }),
+  };
 }
 
 function withAllowedNames(

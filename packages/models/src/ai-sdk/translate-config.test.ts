@@ -1,7 +1,7 @@
 import type { JsonObject } from "toolwright";
 import { describe, expect, it } from "vitest";
 import { plainDialect } from "../dialects/plain-dialect.ts";
-import { translateConfig } from "./call-options.ts";
+import { translateConfig } from "./translate-config.ts";
 
 const declaration = { name: "f", description: "Does.", parameters: { type: "object", properties: {} } } as const;
 
