@@ -32,6 +32,15 @@ describe("docs/errors.md", () => {
   });
 });
 
+describe("docs/arguments.md", () => {
+  it("lists every rule of repair", () => {
+    const rules = namesIn("schema/nodes/repair-run.ts", /^ {2}\| "([\w-]+)"/gm);
+    const repairs = section(readPage("docs/arguments.md").text, "## Repairs");
+    expect(rules.filter((rule) => !repairs.includes(`\`${rule}\``))).toEqual([]);
+    expect(firstCells(repairs).filter((rule) => !rules.includes(rule))).toEqual([]);
+  });
+});
+
 describe("docs/limits.md", () => {
   it("lists every member of RunConfig, with its default", () => {
     const rows = tableRows(section(readPage("docs/limits.md").text, "## Of a turn: RunConfig"));

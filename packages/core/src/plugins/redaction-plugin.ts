@@ -1,6 +1,7 @@
 import type { Plugin } from "../agents/plugin.ts";
 import { ToolwrightError } from "../errors/toolwright-error.ts";
 import type { Event } from "../events/event.ts";
+import { type JsonObject, setOwn } from "../json/json-value.ts";
 import type { AfterToolCall, BeforeToolCall } from "../tools/tool-callbacks.ts";
 import { redactEvent, withholdEvent } from "./redact-event.ts";
 import { type RedactionOptions, Redactor } from "./redactor.ts";
@@ -35,9 +36,7 @@ export class RedactionPlugin implements Plugin {
   afterToolCallback({ toolResponse }: AfterToolCall): undefined {
     const cleaned = this.#clean(toolResponse);
     for (const name of Object.keys(toolResponse)) delete toolResponse[name];
-    for (const [name, value] of Object.entries(cleaned)) {
-      Object.defineProperty(toolResponse, name, { value, enumerable: true, writable: true, configurable: true });
-    }
+    for (const [name, value] of Object.entries(cleaned)) setOwn(toolResponse, name, value);
   }
 
   onEventCallback(event: Event): Event {
@@ -52,7 +51,7 @@ export class RedactionPlugin implements Plugin {
     return JSON.stringify(this.#redactor.mark).slice(1, -1);
   }
 
-  #clean(toolResponse: AfterToolCall["toolResponse"]): AfterToolCall["toolResponse"] {
+  #clean(toolResponse: JsonObject): JsonObject {
     try {
       return this.#redactor.object(toolResponse);
     } catch {
