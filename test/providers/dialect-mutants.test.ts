@@ -90,7 +90,6 @@ const geminiCommon: { readonly [mutant: string]: (profile: Profile) => Profile }
   "any tool name": (profile) => ({ ...profile, toolNames: anyName }),
   "any key": withRules({ keys: undefined }),
   "values without a type": withRules({ anyValue: "schema" }),
-  "numbers in enums": withRules({ enums: "scalars" }),
   "endless depth": withRules({ maxDepth: 100 }),
   "any format": withRules({ formats: "all" }),
   maxItems: keyword("maxItems"),
@@ -117,6 +116,7 @@ const MUTANTS: { readonly [dialect: string]: { readonly [mutant: string]: (profi
   },
   "gemini-json-schema": {
     ...geminiCommon,
+    "numbers in enums": withRules({ enums: "scalars" }),
     exclusiveMinimum: keyword("exclusiveMinimum"),
     multipleOf: keyword("multipleOf"),
     default: keyword("default"),

@@ -1,8 +1,19 @@
+import type { ToolDeclaration } from "toolwright";
 import type { Dialect } from "./dialect.ts";
 import type { DialectProfile } from "./dialect-profile.ts";
+import type { EncodedTool } from "./encode-tool.ts";
+import { encodeTool } from "./encode-tool.ts";
 import { encodeTools } from "./encode-tools.ts";
 
 /** A dialect of these rules: one of ours, or that of a provider that has rules of its own. */
 export function createDialect<Tool>(name: string, profile: DialectProfile<Tool>): Dialect<Tool> {
-  return { name, encodeTools: (declarations) => encodeTools(profile, declarations) };
+  // Every step of a turn sends the same declarations again.
+  const known = new WeakMap<ToolDeclaration, Map<string, EncodedTool>>();
+  const encode = (declaration: ToolDeclaration, sentName: string): EncodedTool => {
+    const byName = known.get(declaration) ?? new Map<string, EncodedTool>();
+    const encoded = byName.get(sentName) ?? encodeTool(profile, declaration, sentName);
+    known.set(declaration, byName.set(sentName, encoded));
+    return encoded;
+  };
+  return { name, encodeTools: (declarations) => encodeTools(profile, declarations, encode) };
 }

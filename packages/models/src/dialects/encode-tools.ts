@@ -1,17 +1,18 @@
 import type { ToolDeclaration } from "toolwright";
 import type { DialectCall, EncodedDeclaration, EncodedTools } from "./dialect.ts";
 import type { DialectProfile } from "./dialect-profile.ts";
-import { type EncodedTool, encodeTool } from "./encode-tool.ts";
+import type { EncodedTool } from "./encode-tool.ts";
 import { isRecord } from "./json.ts";
 import type { Loss } from "./loss.ts";
 import { LossLog } from "./loss-log.ts";
 import { NameMap } from "./names/name-map.ts";
 import { decodeWith, encodeWith } from "./writing/value-codec.ts";
 
-/** Encodes the tools of one request as the profile has it. */
+/** Encodes the tools of one request as the profile has it, each by `encode`, which gets the name to send. */
 export function encodeTools<Tool>(
   profile: DialectProfile<Tool>,
   declarations: readonly ToolDeclaration[],
+  encode: (declaration: ToolDeclaration, sentName: string) => EncodedTool,
 ): EncodedTools<Tool> {
   const losses: Loss[] = [];
   const usable = new Map<string, ToolDeclaration>();
@@ -26,9 +27,7 @@ export function encodeTools<Tool>(
     }
   }
   const names = new NameMap(usable.keys(), profile.toolNames);
-  const encoded = [...usable.values()].map((declaration) =>
-    encodeTool(profile, declaration, names.encode(declaration.name)),
-  );
+  const encoded = [...usable.values()].map((declaration) => encode(declaration, names.encode(declaration.name)));
   losses.push(...encoded.flatMap((tool) => tool.losses));
   return new ToolsOfRequest(profile, encoded, losses, names);
 }

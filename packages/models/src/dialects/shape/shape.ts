@@ -20,6 +20,7 @@ export interface Annotations {
   readonly description?: string;
   readonly default?: JsonValue;
   readonly examples?: readonly JsonValue[];
+  readonly deprecated?: true;
 }
 
 /** Keywords that limit a value, and keywords that nobody here interprets, as they were given. */
@@ -102,11 +103,18 @@ export const ANY: AnyShape = { kind: "any", annotations: {}, rules: {} };
 export const NEVER: NeverShape = { kind: "never", annotations: {}, rules: {} };
 
 /** What JSON Schema says about a value without limiting it. */
-export function annotationsOf({ title, description, default: fallback, examples }: JsonSchema): Annotations {
+export function annotationsOf({
+  title,
+  description,
+  default: fallback,
+  examples,
+  deprecated,
+}: JsonSchema): Annotations {
   return {
     ...(title === undefined ? {} : { title }),
     ...(description === undefined ? {} : { description }),
     ...(fallback === undefined ? {} : { default: fallback }),
     ...(Array.isArray(examples) && examples.length > 0 ? { examples } : {}),
+    ...(deprecated === true ? { deprecated } : {}),
   };
 }

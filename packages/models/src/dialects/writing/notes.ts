@@ -9,23 +9,28 @@ export function noteFor(keyword: string, value: unknown): string | undefined {
 const NOTES: { readonly [keyword: string]: (text: string, value: unknown) => string | undefined } = {
   default: (text, value) => `Default: ${value === "" ? "empty text" : text}.`,
   examples: (_, value) => `For example ${(value as unknown[]).map((each) => JSON.stringify(each)).join(" or ")}.`,
+  deprecated: () => "Deprecated.",
   minimum: (text) => `At least ${text}.`,
   maximum: (text) => `At most ${text}.`,
   exclusiveMinimum: (text) => `Greater than ${text}.`,
   exclusiveMaximum: (text) => `Less than ${text}.`,
   multipleOf: (text) => `A multiple of ${text}.`,
-  minLength: (text) => `At least ${text} characters.`,
-  maxLength: (text) => `At most ${text} characters.`,
+  minLength: (text) => `At least ${counted(text, "character")}.`,
+  maxLength: (text) => `At most ${counted(text, "character")}.`,
   pattern: (text) => `Matches the regular expression ${text}`,
   format: (text) => `Format: ${text}.`,
   contentEncoding: (text) => `Encoded as ${text}.`,
   contentMediaType: (text) => `Holds ${text}.`,
-  minItems: (text) => `At least ${text} items.`,
-  maxItems: (text) => `At most ${text} items.`,
+  minItems: (text) => `At least ${counted(text, "item")}.`,
+  maxItems: (text) => `At most ${counted(text, "item")}.`,
   uniqueItems: (_, value) => (value === true ? "No item may occur twice." : undefined),
-  minProperties: (text) => `At least ${text} members.`,
-  maxProperties: (text) => `At most ${text} members.`,
+  minProperties: (text) => `At least ${counted(text, "member")}.`,
+  maxProperties: (text) => `At most ${counted(text, "member")}.`,
 };
+
+function counted(count: string, noun: string): string {
+  return `${count} ${noun}${count === "1" ? "" : "s"}`;
+}
 
 /** The description with the notes at its end. */
 export function joinNotes(description: string | undefined, notes: readonly string[]): string {

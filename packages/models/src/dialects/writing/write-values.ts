@@ -35,7 +35,8 @@ export function writeValues(shape: ValuesShape, path: string, context: WritingCo
  */
 export function writeValuesInWords(shape: ValuesShape, path: string, context: WritingContext): Written {
   const types = groupsOf(shape.values.filter((value) => value !== null)).map(({ enum: _, ...typed }) => typed);
-  const words = `One of ${shape.values.map((value) => JSON.stringify(value)).join(", ")}.`;
+  const listed = shape.values.map((value) => JSON.stringify(value));
+  const words = listed.length === 1 ? `Always ${listed[0]}.` : `One of ${listed.join(", ")}.`;
   context.losses.add(
     "described",
     path,
