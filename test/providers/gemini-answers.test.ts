@@ -107,12 +107,15 @@ describe("a request to Gemini", () => {
         temperature: 0,
         thinkingConfig: { thinkingBudget: 64, includeThoughts: true },
         safetySettings: [{ category: "HARM_CATEGORY_HARASSMENT", threshold: "BLOCK_NONE" }],
-        toolConfig: { functionCallingConfig: { mode: "ANY", allowedFunctionNames: ["add"] } },
+        toolConfig: {
+          functionCallingConfig: { mode: "ANY", allowedFunctionNames: ["add"], streamFunctionCallArguments: true },
+        },
         tools: [{ googleSearch: {} }],
       },
       tools: [{ name: "add", description: "Adds.", parameters: { type: "object", properties: {} } }],
     };
     const { body } = await answered([end], { request });
+    expect(JSON.stringify(body)).not.toContain("streamFunctionCallArguments");
     expect(body).toMatchObject({
       systemInstruction: { parts: [{ text: "Be brief." }] },
       generationConfig: { temperature: 0, thinkingConfig: { thinkingBudget: 64, includeThoughts: true } },

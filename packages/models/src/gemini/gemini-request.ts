@@ -1,4 +1,4 @@
-import type { GenerateContentConfig, GenerateContentParameters, Tool } from "@google/genai";
+import type { GenerateContentConfig, GenerateContentParameters, Tool, ToolConfig } from "@google/genai";
 import type { FunctionDeclaration, ModelRequest } from "toolwright";
 import type { EncodedTools } from "../dialects/dialect.ts";
 import type { EncodedOutput } from "../structured-output/encoded-output.ts";
@@ -20,11 +20,8 @@ export function geminiRequest(
   if (tools.tools.length > 0) {
     // The SDK's enum of type names has the values that ours has.
     config.tools = [...(given.tools ?? []), { functionDeclarations: tools.tools } as Tool];
-    const allowed = given.toolConfig?.functionCallingConfig?.allowedFunctionNames?.map((name) =>
-      tools.encodeName(name),
-    );
-    if (allowed !== undefined) config.toolConfig = withAllowedNames(given, allowed);
   }
+  if (given.toolConfig !== undefined) config.toolConfig = toolConfigOf(given.toolConfig, tools);
   if (output !== undefined) Object.assign(config, responseShape(output));
   return { model, contents: geminiContents(request.contents, tools, model), config };
 }
@@ -39,9 +36,11 @@ function responseShape({ rendered }: EncodedOutput<FunctionDeclaration>): Genera
   };
 }
 
-function withAllowedNames(
-  { toolConfig }: GenerateContentConfig,
-  allowedFunctionNames: string[],
-): NonNullable<GenerateContentConfig["toolConfig"]> {
-  return { ...toolConfig, functionCallingConfig: { ...toolConfig?.functionCallingConfig, allowedFunctionNames } };
+/** Names as Gemini knows them. Arguments in fragments are not asked for: a call is handed over whole. */
+function toolConfigOf(given: ToolConfig, tools: EncodedTools<FunctionDeclaration>): ToolConfig {
+  const { functionCallingConfig: calling } = given;
+  if (calling === undefined) return given;
+  const { allowedFunctionNames, streamFunctionCallArguments: _fragments, ...rest } = calling;
+  const names = allowedFunctionNames?.map((name) => tools.encodeName(name));
+  return { ...given, functionCallingConfig: names === undefined ? rest : { ...rest, allowedFunctionNames: names } };
 }
