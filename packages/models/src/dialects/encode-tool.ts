@@ -22,40 +22,50 @@ export interface EncodedTool {
   readonly losses: readonly Loss[];
 }
 
-/** Encodes one tool in the first of the profile's forms in which it can be said. */
-export function encodeTool<Tool>(profile: DialectProfile<Tool>, tool: ToolDeclaration, name: string): EncodedTool {
+/** Encodes one tool, under the name to send, in the first of the profile's forms in which it can be said. */
+export function encodeTool<Tool>(profile: DialectProfile<Tool>, tool: ToolDeclaration, sentName: string): EncodedTool {
   const refusals: DialectRefusal[] = [];
   for (const form of profile.forms) {
     const losses = new LossLog(tool.name);
     try {
       const { schema, codec } = writeParameters(tool, form, losses);
       const description = describe(tool, profile.maxDescription, losses);
-      if (name !== tool.name) {
-        losses.add(
-          "renamed",
-          "",
-          "name",
-          `The provider allows ${profile.toolNames.words}: the tool is called ${JSON.stringify(name)}.`,
-        );
-      }
-      for (const { path, keyword, message } of refusals) {
-        losses.add("not-strict", path, keyword, `The provider cannot promise arguments that fit: ${message}`);
-      }
+      noteNameAndForm(profile, tool, sentName, refusals, losses);
       const strict = form.strict === undefined ? {} : { strict: form.strict };
-      return {
-        name: tool.name,
-        declaration: { name, description, parameters: schema, ...strict },
-        codec,
-        losses: losses.losses(),
-      };
+      const declaration = { name: sentName, description, parameters: schema, ...strict };
+      return { name: tool.name, declaration, codec, losses: losses.losses() };
     } catch (error) {
-      if (!(error instanceof DialectRefusal)) {
-        throw error;
-      }
-      refusals.push(error);
+      refusals.push(asRefusal(error));
     }
   }
   return { name: tool.name, losses: leftOut(tool, refusals) };
+}
+
+/** A declaration may come from anywhere and be malformed in ways that nobody thought of; it must not hinder the others. */
+function asRefusal(error: unknown): DialectRefusal {
+  return error instanceof DialectRefusal
+    ? error
+    : new DialectRefusal("", "parameters", `it is malformed (${String(error)}).`);
+}
+
+function noteNameAndForm<Tool>(
+  { toolNames }: DialectProfile<Tool>,
+  tool: ToolDeclaration,
+  sentName: string,
+  refusals: readonly DialectRefusal[],
+  losses: LossLog,
+): void {
+  if (sentName !== tool.name) {
+    losses.add(
+      "renamed",
+      "",
+      "name",
+      `The provider allows ${toolNames.words}: the tool is called ${JSON.stringify(sentName)}.`,
+    );
+  }
+  for (const { path, keyword, message } of refusals) {
+    losses.add("not-strict", path, keyword, `The provider cannot promise arguments that fit: ${message}`);
+  }
 }
 
 function writeParameters(tool: ToolDeclaration, form: ParameterForm, losses: LossLog): Written {
@@ -78,10 +88,8 @@ function describe({ description, returns }: ToolDeclaration, maxLength: number, 
     return whole;
   }
   losses.add("dropped", "", "description", `The provider allows ${maxLength} characters: the description is cut.`);
-  return `${characters
-    .slice(0, maxLength - 1)
-    .join("")
-    .trimEnd()}…`;
+  const start = characters.slice(0, maxLength - 1).join("");
+  return `${start.trimEnd()}…`;
 }
 
 function leftOut(tool: ToolDeclaration, refusals: readonly DialectRefusal[]): Loss[] {

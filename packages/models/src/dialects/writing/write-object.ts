@@ -4,11 +4,9 @@ import { NameMap } from "../names/name-map.ts";
 import { joinPath } from "../path.ts";
 import { DialectRefusal } from "../refusal.ts";
 import type { ObjectShape, Property, Shape } from "../shape/shape.ts";
-import { ANY } from "../shape/shape.ts";
-import { unionOf } from "../shape/union-of.ts";
-import { inWords } from "./notes.ts";
 import { objectCodec } from "./object-codec.ts";
 import { writePairs } from "./write-pairs.ts";
+import { restOf, writeRest } from "./write-rest.ts";
 import { withNull } from "./write-union.ts";
 import type { WritingContext, Written, WrittenProperty } from "./written.ts";
 
@@ -26,21 +24,11 @@ export function writeObject(shape: ObjectShape, path: string, context: WritingCo
   return writeMembers(shape, rest, properties, path, context);
 }
 
-/** What other members may be: `any` when nothing is said of them, `never` when there are none. */
-function restOf({ rest, patterns }: ObjectShape): Shape {
-  return unionOf([...patterns.values(), rest ?? ANY]);
-}
-
 function writeProperties(shape: ObjectShape, path: string, context: WritingContext): WrittenProperty[] {
   const possible = [...shape.properties].filter(([name, property]) => isPossible(name, property, path, context));
   const { keys } = context.rules;
-  const names =
-    keys === undefined
-      ? undefined
-      : new NameMap(
-          possible.map(([name]) => name),
-          keys,
-        );
+  const given = possible.map(([name]) => name);
+  const names = keys === undefined ? undefined : new NameMap(given, keys);
   for (const [name, key] of names?.renamed() ?? []) {
     const message = `The provider allows ${keys?.words}: the member is called ${JSON.stringify(key)}.`;
     context.losses.add("renamed", joinPath(path, name), "properties", message);
@@ -93,76 +81,4 @@ function writeMembers(
     schema: context.annotate(schema, shape, path, others.notes),
     codec: objectCodec(properties, others.written),
   };
-}
-
-interface WrittenRest {
-  readonly keywords: JsonSchema;
-  readonly notes: readonly string[];
-  /** How members without a name of their own are written. */
-  readonly written?: Written;
-  readonly isOpen: boolean;
-}
-
-function writeRest(shape: ObjectShape, rest: Shape, path: string, context: WritingContext): WrittenRest {
-  if (rest.kind === "never") {
-    const isSaid = context.rules.records !== "pairs";
-    return { keywords: isSaid ? { additionalProperties: false } : {}, notes: [], isOpen: false };
-  }
-  if (context.rules.records === "schema") {
-    return writeOpen(shape, rest, path, context);
-  }
-  const isUnsaid = shape.rest === undefined && shape.patterns.size === 0 && shape.properties.size > 0;
-  if (context.rules.records === "refused" && !isUnsaid) {
-    throw new DialectRefusal(path, "additionalProperties", "members without names of their own cannot be declared.");
-  }
-  if (isUnsaid) {
-    // Nothing is said of other members, so nothing is lost: the model is asked for the declared ones.
-    return {
-      keywords: context.rules.records === "refused" ? { additionalProperties: false } : {},
-      notes: [],
-      isOpen: false,
-    };
-  }
-  context.losses.add(
-    "described",
-    path,
-    "additionalProperties",
-    "Members without names of their own are said in the description.",
-  );
-  const written = context.write(rest, joinPath(path, "*"));
-  return { keywords: {}, notes: [`Any other keys; each value: ${inWords(written.schema)}.`], isOpen: true };
-}
-
-function writeOpen(shape: ObjectShape, rest: Shape, path: string, context: WritingContext): WrittenRest {
-  if (rest.kind === "any" && shape.patterns.size === 0) {
-    const isSaid = shape.rest !== undefined || shape.properties.size === 0;
-    return { keywords: isSaid ? { additionalProperties: true } : {}, notes: [], isOpen: true };
-  }
-  if (shape.patterns.size > 0 && context.rules.patternProperties) {
-    const patterns = [...shape.patterns].map(
-      ([pattern, member]) => [pattern, context.write(member, joinPath(path, "*"))] as const,
-    );
-    if (patterns.every(([, { codec }]) => codec === undefined)) {
-      const isClosed = shape.rest?.kind === "never";
-      const patternProperties = recordOf(patterns.map(([pattern, { schema }]) => [pattern, schema] as const));
-      const written = isClosed || shape.rest === undefined ? undefined : context.write(shape.rest, joinPath(path, "*"));
-      const additional = isClosed ? false : written?.schema;
-      return {
-        keywords: { patternProperties, ...(additional === undefined ? {} : { additionalProperties: additional }) },
-        notes: [],
-        isOpen: true,
-      };
-    }
-  }
-  const written = context.write(rest, joinPath(path, "*"));
-  const notes = [...shape.patterns.keys()].map((pattern) => `Keys that match ${pattern} are allowed.`);
-  for (const pattern of shape.patterns.keys()) {
-    context.losses.add(
-      "described",
-      path,
-      "patternProperties",
-      `Keys that match ${pattern} are said in the description.`,
-    );
-  }
-  return { keywords: { additionalProperties: written.schema }, notes, written, isOpen: true };
 }
