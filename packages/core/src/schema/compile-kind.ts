@@ -1,5 +1,4 @@
 import type { JsonValue } from "../json/json-value.ts";
-import { isRecord } from "../json/json-value.ts";
 import { TEXT_FORMATS } from "./formats/text-formats.ts";
 import type { JsonSchema, JsonType } from "./json-schema.ts";
 import { AnyNode } from "./nodes/any-node.ts";
@@ -20,8 +19,6 @@ export interface ChildCompiler {
   /** The `default` of a property's schema, its own or its reference's. */
   defaultOf(schema: unknown): JsonValue | undefined;
   readonly unknownProperties: "error" | "warn";
-  /** Whether an object that does not say so has no other members than its properties. */
-  isClosed(source: SchemaSource): boolean;
 }
 
 /** Compiles the keywords that concern values of one type. */
@@ -179,7 +176,7 @@ function compileObject(source: SchemaSource, children: ChildCompiler): SchemaNod
 
 function compileAdditional(source: SchemaSource, children: ChildCompiler): SchemaNode | undefined {
   const { additionalProperties } = source.schema;
-  if (additionalProperties === false || (additionalProperties === undefined && children.isClosed(source))) {
+  if (additionalProperties === false) {
     return undefined;
   }
   return additionalProperties === undefined
@@ -189,7 +186,6 @@ function compileAdditional(source: SchemaSource, children: ChildCompiler): Schem
 
 function compileDependencies(source: SchemaSource): ReadonlyMap<string, readonly string[]> {
   const dependencies = new KeywordReader(source).record("dependentRequired") ?? {};
-  const pointer = pointerTo(source.pointer, "dependentRequired");
-  const read = new KeywordReader({ schema: isRecord(dependencies) ? dependencies : {}, pointer });
+  const read = new KeywordReader({ schema: dependencies, pointer: pointerTo(source.pointer, "dependentRequired") });
   return new Map(Object.keys(dependencies).map((key) => [key, read.texts(key) ?? []]));
 }

@@ -26,7 +26,8 @@ const MERGEABLE = new Set([
 export function mergeObjectParts(schema: JsonSchema, resolve: (reference: string) => unknown): JsonSchema | undefined {
   const { allOf = [], ...base } = schema;
   const parts = [base, ...allOf.map((part) => followReference(part, resolve))];
-  if (!parts.every(isMergeable)) {
+  // Parts that only say `required` or close the object allow values that are no objects.
+  if (!parts.every(isMergeable) || !parts.some((part) => part.type === "object" || part.properties !== undefined)) {
     return undefined;
   }
   const merged: JsonSchema = { ...base, type: "object", properties: {}, required: [] };

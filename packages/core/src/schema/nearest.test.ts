@@ -35,3 +35,14 @@ describe("looseSpelling", () => {
     expect(spellingKey(word)).not.toBe(spellingKey(other));
   });
 });
+
+describe("nearest among many", () => {
+  it("compared every word letter by letter, whatever its length", () => {
+    const candidates = Array.from({ length: 10_000 }, (_, index) => `${"long ".repeat(10)}${index}`);
+    const started = performance.now();
+    for (let round = 0; round < 20; round++) {
+      expect(nearest("short_name", candidates)).toBeUndefined();
+    }
+    expect(performance.now() - started).toBeLessThan(1_500);
+  });
+});

@@ -8,18 +8,28 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   let best: string | undefined;
   let bestDistance = Number.POSITIVE_INFINITY;
   const wanted = looseSpelling(word);
-  for (const candidate of candidates) {
+  for (const candidate of wanted.length > MAX_LENGTH ? [] : candidates) {
     const other = looseSpelling(candidate);
-    const distance = other.length > MAX_LENGTH || wanted.length > MAX_LENGTH ? Infinity : editDistance(wanted, other);
-    const longer = Math.max(wanted.length, other.length);
-    const tolerance = longer === 1 ? 0 : Math.max(1, Math.floor(longer / 3));
-    const isPart = wanted.length >= 3 && other.length >= 3 && (other.includes(wanted) || wanted.includes(other));
-    if ((distance <= tolerance || isPart) && distance < bestDistance) {
+    const distance = distanceWithin(wanted, other);
+    if (distance < bestDistance) {
       best = candidate;
       bestDistance = distance;
     }
   }
   return best;
+}
+
+/** How far the words are apart; infinitely when neither is a slip or a part of the other. */
+function distanceWithin(wanted: string, other: string): number {
+  const longer = Math.max(wanted.length, other.length);
+  const tolerance = longer === 1 ? 0 : Math.max(1, Math.floor(longer / 3));
+  const isPart = wanted.length >= 3 && other.length >= 3 && (other.includes(wanted) || wanted.includes(other));
+  // Comparing letter by letter is dear, and words are apart by the difference of their lengths at least.
+  if (longer > MAX_LENGTH || (!isPart && Math.abs(wanted.length - other.length) > tolerance)) {
+    return Number.POSITIVE_INFINITY;
+  }
+  const distance = editDistance(wanted, other);
+  return isPart || distance <= tolerance ? distance : Number.POSITIVE_INFINITY;
 }
 
 /** How many insertions, deletions, replacements and swaps of neighbours lead from one word to the other. */

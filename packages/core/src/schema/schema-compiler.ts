@@ -1,10 +1,12 @@
 import { MAX_DEPTH } from "../json/json-path.ts";
 import type { JsonValue } from "../json/json-value.ts";
-import { getOwn, isRecord } from "../json/json-value.ts";
+import { isRecord } from "../json/json-value.ts";
 import { copyAsJson } from "../json/to-json-value.ts";
+import { closeArguments } from "./close-arguments.ts";
 import { codecFor } from "./codecs/codecs.ts";
 import type { ChildCompiler } from "./compile-kind.ts";
 import { compileKind, KEYWORDS_OF } from "./compile-kind.ts";
+import { defaultOf } from "./default-of.ts";
 import { mergeObjectParts } from "./merge-object-parts.ts";
 import { accepts } from "./nodes/accepts.ts";
 import { AllNode } from "./nodes/all-node.ts";
@@ -31,7 +33,7 @@ export interface SchemaCompilerOptions {
 export class SchemaCompiler implements ChildCompiler {
   readonly unknownProperties: "error" | "warn";
   readonly #root: unknown;
-  readonly #closesRoot: boolean;
+  readonly #isOfArguments: boolean;
   readonly #references = new Map<string, ReferenceNode>();
   readonly #standIns = new StandInGraph();
   /** The reference whose own value is being compiled; `undefined` inside of members and items. */
@@ -40,13 +42,14 @@ export class SchemaCompiler implements ChildCompiler {
 
   constructor(root: unknown, options: SchemaCompilerOptions) {
     this.#root = root;
-    this.#closesRoot = options.unknownProperties !== undefined;
+    this.#isOfArguments = options.unknownProperties !== undefined;
     this.unknownProperties = options.unknownProperties ?? "error";
   }
 
   /** @throws ToolwrightError `INVALID_SIGNATURE` when the schema is malformed. */
   compile(): SchemaNode {
-    const node = this.#compile(this.#root, "#");
+    const root = this.#isOfArguments && isRecord(this.#root) ? closeArguments(this.#root) : this.#root;
+    const node = this.#compile(root, "#");
     this.#standIns.refuseEndless();
     return node;
   }
@@ -60,28 +63,7 @@ export class SchemaCompiler implements ChildCompiler {
   }
 
   defaultOf(schema: unknown): JsonValue | undefined {
-    const seen = new Set<string>();
-    let holder = schema;
-    while (isRecord(holder)) {
-      const fallback = getOwn(holder, "default");
-      if (fallback !== undefined) {
-        return copyAsJson(fallback).value;
-      }
-      const reference = getOwn(holder, "$ref");
-      if (typeof reference !== "string" || seen.has(reference)) {
-        return undefined;
-      }
-      seen.add(reference);
-      holder = resolveReference(this.#root, reference, "#").schema;
-    }
-    return undefined;
-  }
-
-  isClosed({ schema, pointer }: SchemaSource): boolean {
-    const mayHaveMore = ["allOf", "anyOf", "oneOf", "if", "$ref", "patternProperties"].some((key) =>
-      Object.hasOwn(schema, key),
-    );
-    return this.#closesRoot && pointer === "#" && schema.properties !== undefined && !mayHaveMore;
+    return defaultOf(this.#root, schema);
   }
 
   #compile(schema: unknown, pointer: string): SchemaNode {
