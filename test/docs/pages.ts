@@ -16,8 +16,9 @@ export function readPage(path: string): Page {
   return { path, text: readFileSync(join(root, path), "utf8") };
 }
 
-/** The readme, and everything in `docs` except its folders. */
+/** All readmes, and everything in `docs` except its folders. */
 export function readPages(): Page[] {
   const guides = readdirSync(join(root, "docs")).filter((name) => name.endsWith(".md"));
-  return ["README.md", "examples/README.md", ...guides.map((name) => `docs/${name}`)].map(readPage);
+  const packages = readdirSync(join(root, "packages")).map((name) => `packages/${name}/README.md`);
+  return ["README.md", "examples/README.md", ...packages, ...guides.map((name) => `docs/${name}`)].map(readPage);
 }

@@ -22,6 +22,12 @@ describe("chooseModel", () => {
     expect(await answer(agent)).not.toHaveProperty("errorCode");
   });
 
+  it("loads the adapter of Gemini's models, which nobody needs to import", async () => {
+    const beforeModelCallback = () => ({ content: { parts: [{ text: "No request is sent." }] } });
+    const agent = await chooseModel(new LlmAgent({ name: "math", beforeModelCallback }), "gemini-2.5-flash");
+    expect(await answer(agent)).toMatchObject({ content: { parts: [{ text: "No request is sent." }] } });
+  });
+
   it("loads the adapter of the model that TOOLWRIGHT_MODEL names", async () => {
     vi.stubEnv("TOOLWRIGHT_MODEL", "offline");
     const agent = await chooseModel(new LlmAgent({ name: "math" }));

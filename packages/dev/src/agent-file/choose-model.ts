@@ -3,6 +3,7 @@ import { type BaseAgent, LlmAgent } from "toolwright";
 /** The adapters that this package brings along, by the names of their models. */
 const adapters: readonly { readonly names: RegExp; load(): Promise<unknown> }[] = [
   { names: /^offline$/, load: () => import("@toolwright/models/offline") },
+  { names: /^gemini-/, load: () => import("@toolwright/models/gemini") },
 ];
 
 /**
