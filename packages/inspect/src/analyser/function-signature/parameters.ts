@@ -108,7 +108,8 @@ class ParameterReader {
     this.#applyDefault(parameter, schema);
     this.#reportUndocumented(name, schema);
     this.#properties.push([name, schema]);
-    if (!parameter.optional && schema.default === undefined) this.#required.push(name);
+    const isRequired = rest ? needsItems(schema) : !parameter.optional && schema.default === undefined;
+    if (isRequired) this.#required.push(name);
     this.#plan.push({ name, kind: rest ? "rest" : "arg" });
   }
 
@@ -119,7 +120,7 @@ class ParameterReader {
     const isNever = (type.flags & TypeFlags.Never) !== 0;
     if (!isNever && isEmptyType(this.#source.program, type)) return undefined;
     const mapped = this.#mapper.map(type, { path: name, node: typeNode });
-    if (!(mapped instanceof NoJsonForm)) return rest && mapped.type !== "array" ? asList(mapped) : mapped;
+    if (!(mapped instanceof NoJsonForm)) return rest && !isList(mapped) ? asList(mapped) : mapped;
     if (optional) {
       this.#diagnostics.report("info", "dropped", name, `left out of the declaration: ${mapped.reason}`);
       return undefined;
@@ -150,6 +151,16 @@ class ParameterReader {
     const count = this.#source.isTypeBound ? 0 : (this.#source.boundArguments ?? 0);
     for (const symbol of this.#source.signature.getParameters().slice(0, count)) this.#comments.skip(symbol.name);
   }
+}
+
+/** A list, or a choice of lists: `...args: [query: string] | [id: number, deep: boolean]`. */
+function isList({ type, anyOf }: JsonSchema): boolean {
+  return type === "array" || (anyOf?.every(isList) ?? false);
+}
+
+/** Whether a rest parameter takes at least one item, whichever of its lists is chosen. */
+function needsItems({ minItems = 0, anyOf }: JsonSchema): boolean {
+  return minItems > 0 || (anyOf?.every(needsItems) ?? false);
 }
 
 /** The type of a rest parameter that a wrapper passes on is the type of its items. */

@@ -7,7 +7,7 @@ import {
   isVariableDeclaration,
   type Node,
 } from "../host/syntax.ts";
-import type { CompilerSymbol, Type, TypeProgram } from "../host/type-program.ts";
+import { type CompilerSymbol, SymbolFlags, type Type, type TypeProgram } from "../host/type-program.ts";
 import { unresolvedName } from "./unresolved-name.ts";
 import { writtenNames } from "./written-names.ts";
 
@@ -82,10 +82,10 @@ function readReferences(program: TypeProgram, node: Node): References {
   };
 }
 
-/** For an undeclared name the compiler makes up a symbol, one without declarations. */
+/** For an undeclared name the compiler makes up a symbol, one without declarations; a class's `prototype` has none. */
 function leadsSomewhere(symbol: CompilerSymbol | undefined, name: Node | undefined): boolean {
   if (symbol === undefined || name === undefined) return false;
-  return symbol.declarations.length > 0 || BUILT_IN.has(name.getText());
+  return symbol.declarations.length > 0 || (symbol.flags & SymbolFlags.Prototype) !== 0 || BUILT_IN.has(name.getText());
 }
 
 /** The syntax that says what a name means, when it is in the project's own files. */

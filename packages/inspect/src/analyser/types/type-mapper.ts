@@ -6,6 +6,7 @@ import { refuseUnresolvedBases } from "../resolution/unresolved-types.ts";
 import { builtinSchema, isConvertedBuiltin } from "./builtins.ts";
 import { isContextType } from "./context-type.ts";
 import { Definitions } from "./definitions.ts";
+import { inheritedForm } from "./inherited-form.ts";
 import { arraySchema, tupleSchema } from "./lists.ts";
 import { BIGINT_SCHEMA, literalKind, literalSchema } from "./literals.ts";
 import { type Mapped, NoJsonForm } from "./mapped.ts";
@@ -158,7 +159,7 @@ export class TypeMapper implements TypeMapping {
       this.diagnostics.report("warning", "too-deep", place.path, "the type contains ever larger types; left open");
       return {};
     }
-    return this.definitions.define(type, () => objectSchema(this, type, place));
+    return this.definitions.define(type, () => inheritedForm(this, type, place) ?? objectSchema(this, type, place));
   }
 }
 

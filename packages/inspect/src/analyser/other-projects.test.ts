@@ -1,0 +1,194 @@
+import type { JsonSchema } from "toolwright";
+import { afterAll, describe, expect, it } from "vitest";
+import { createAnalyser } from "./create-analyser.ts";
+import { TemporaryProject } from "./test-projects/temporary-project.ts";
+
+/** What was misread in other people's projects, in the shape it had there. */
+const analyser = createAnalyser();
+const projects: TemporaryProject[] = [];
+afterAll(() => {
+  analyser.close();
+  for (const project of projects) project.remove();
+});
+
+function project(source: string, file = "tools.ts", files: Record<string, string> = {}): TemporaryProject {
+  const made = new TemporaryProject(analyser, { [file]: source, ...files });
+  projects.push(made);
+  return made;
+}
+
+function member(source: string, exportName: string, name: string): JsonSchema | undefined {
+  return project(source).signature(exportName).parameters.properties?.[name];
+}
+
+describe("a doc comment", () => {
+  it("describes with @description, as documentation generators read it", () => {
+    const source = `
+/**
+ * @name addWeeks
+ * @category Weeks
+ * @summary Add weeks.
+ *
+ * @description
+ * Adds a number of weeks to a day.
+ * @param day - The day.
+ * @returns The later day.
+ */
+export function addWeeks(day: Date, amount: number) { return day; }`;
+    const signature = project(source).signature("addWeeks");
+    expect(signature.description).toBe("Adds a number of weeks to a day.");
+    expect(signature.parameters.properties?.["day"]?.description).toBe("The day.");
+    expect(signature.diagnostics.map(({ code }) => code)).not.toContain("no-description");
+  });
+
+  it.each([
+    ["@summary alone", "/** @summary Adds weeks. */", "Adds weeks."],
+    [
+      "a text before @description",
+      "/** Adds weeks.\n * @description Counts from Monday. */",
+      "Adds weeks.\n\nCounts from Monday.",
+    ],
+    ["a text before @summary", "/** Adds weeks.\n * @summary Weeks. */", "Adds weeks."],
+    ["@description on one line", "/** @description Adds weeks. @param n How many. */", "Adds weeks."],
+  ])("with %s", (_, comment, description) => {
+    expect(project(`${comment}\nexport function f(n: number) { return n; }`).signature("f").description).toBe(
+      description,
+    );
+  });
+});
+
+describe("JavaScript with types in comments", () => {
+  const source = `
+/**
+ * @typedef {object} Trip
+ * @property {string} city Where to go. {@minLength 2}
+ * @property {number} [days] How long.
+ * @prop {"train" | "car"} by
+ */
+/**
+ * Plans a trip.
+ * @param {Trip} trip The trip.
+ * @param {{ seats: number, note?: string }} options What is wanted.
+ */
+export function plan(trip, options) { return [trip, options]; }
+class Ticket { constructor() { this.code = "x"; /** @type {string} */ this.owner = "o"; } }
+/** Shows a ticket. @param {Ticket} ticket The ticket. */
+export function show(ticket) { return ticket.code; }`;
+
+  it("has the members of a @typedef with their texts and constraints", () => {
+    const { properties } = project(source, "tools.js").signature("plan", "tools.js").parameters;
+    expect(properties?.["trip"]).toEqual({
+      type: "object",
+      properties: {
+        city: { type: "string", description: "Where to go.", minLength: 2 },
+        days: { type: "number", description: "How long." },
+        by: { type: "string", enum: ["train", "car"] },
+      },
+      required: ["city", "by"],
+      additionalProperties: false,
+      description: "The trip.",
+    });
+    expect(properties?.["options"]?.required).toEqual(["seats"]);
+  });
+
+  it("has members that are only assigned, which have no declared name", () => {
+    const ticket = project(source, "tools.js").signature("show", "tools.js").parameters.properties?.["ticket"];
+    expect(ticket?.properties).toEqual({ code: { type: "string" }, owner: { type: "string" } });
+  });
+});
+
+describe("a type parameter", () => {
+  it.each([
+    ["in NonNullable", "<T>(value: NonNullable<T>)"],
+    ["bound to {}, which takes texts and numbers too", "<T extends {}>(value: T)"],
+  ])("stays open %s", (_, head) => {
+    const signature = project(`export function f${head} { return value; }`).signature("f");
+    expect(signature.parameters.properties?.["value"]).toEqual({});
+    expect(signature.diagnostics).toContainEqual(expect.objectContaining({ code: "generic", path: "value" }));
+  });
+
+  it.each([
+    ['<T extends "a" | "b">(value: T & string)', { type: "string", enum: ["a", "b"] }],
+    ["<T extends string>(value: NonNullable<T | null>)", { type: "string" }],
+  ])("keeps its constraint in an intersection: %s", (head, schema) => {
+    expect(member(`export function f${head} { return value; }`, "f", "value")).toEqual(schema);
+  });
+
+  it("keeps the members beside it", () => {
+    const source = "export function f<T extends { a: string }>(value: T & { b: number }) { return value; }";
+    expect(member(source, "f", "value")).toMatchObject({ required: ["a", "b"], additionalProperties: false });
+  });
+});
+
+describe("an interface or class that extends a list or a converted type", () => {
+  it.each([
+    ["interface Json extends Array<string> {}", "Json", { type: "array", items: { type: "string" } }],
+    ["interface Rows<T> extends ReadonlyArray<T> {}", "Rows<number>", { type: "array", items: { type: "number" } }],
+    [
+      "interface Deep<T> extends Array<T> {} interface Json extends Deep<boolean> {}",
+      "Json",
+      { type: "array", items: { type: "boolean" } },
+    ],
+    ["interface Later extends Date {}", "Later", { type: "string", format: "date-time", "x-codec": "date" }],
+    [
+      "interface Counts extends Map<string, number> {}",
+      "Counts",
+      { type: "object", additionalProperties: { type: "number" }, "x-codec": "map" },
+    ],
+  ])("travels as what it extends: %s", (declaration, type, schema) => {
+    const source = `${declaration}\nexport function f(value: ${type}) { return value; }`;
+    const signature = project(source).signature("f");
+    expect(signature.parameters.properties?.["value"]).toEqual(schema);
+    expect(signature.diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+  });
+
+  it("is recursive through itself", () => {
+    const source = `
+type Json = string | JsonList | null;
+interface JsonList extends Array<Json> {}
+export function f(value: Json) { return value; }`;
+    expect(project(source).signature("f").parameters.$defs).toEqual({
+      Json: { anyOf: [{ type: "string" }, { type: "array", items: { $ref: "#/$defs/Json" } }, { type: "null" }] },
+    });
+  });
+
+  it("says so when a member of its own is lost", () => {
+    const source =
+      "interface Points extends Array<number> { label: string; note?: string }\nexport function f(value: Points) { return value; }";
+    const signature = project(source).signature("f");
+    expect(signature.diagnostics).toContainEqual(expect.objectContaining({ severity: "error", path: "value.label" }));
+    expect(signature.diagnostics.map(({ path }) => path)).not.toContain("value.note");
+  });
+
+  it("says that a class arrives without its methods", () => {
+    const source =
+      "class Stack extends Array<number> { top() { return this[0]; } }\nexport function f(value: Stack) { return value; }";
+    expect(project(source).signature("f").diagnostics).toContainEqual(
+      expect.objectContaining({ code: "class-instance", path: "value" }),
+    );
+  });
+});
+
+describe("a rest parameter", () => {
+  it("of a choice of tuples is spread as one of them, and is required when each has an item", () => {
+    const source = "export function f(...args: [query: string] | [id: number, deep: boolean]) { return args; }";
+    const { parameters, call } = project(source).signature("f");
+    expect(call.params).toEqual([{ name: "args", kind: "rest" }]);
+    expect(parameters.required).toEqual(["args"]);
+    expect(parameters.properties?.["args"]?.anyOf?.map(({ minItems }) => minItems)).toEqual([1, 2]);
+  });
+
+  it("that may be empty is optional", () => {
+    expect(
+      project("export function f(...args: [] | [number]) { return args; }").signature("f").parameters.required,
+    ).toBeUndefined();
+  });
+});
+
+describe("a name", () => {
+  it("of the instances of a class is resolved: `typeof Service.prototype`", () => {
+    const source =
+      "export class Service { url = ''; }\nexport function f(value: typeof Service.prototype) { return value; }";
+    expect(member(source, "f", "value")).toMatchObject({ properties: { url: { type: "string" } } });
+  });
+});
