@@ -67,6 +67,13 @@ describe("unknown arguments (C19)", () => {
     expect(compiled.repair({ user_name: "5" }).value).toEqual({ userName: 5 });
   });
 
+  it("defaults and optional arguments stay what they are", () => {
+    const part: JsonSchema = { type: "object", properties: { n: { type: "number", default: 2 } } };
+    const compiled = compileSchema({ allOf: [part, B] }, { unknownProperties: "error" });
+    expect(compiled.repair({ b: null }).value).toEqual({});
+    expect(compiled.decode({})).toEqual({ n: 2 });
+  });
+
   it("a definition is closed at the top level only", () => {
     const tree: JsonSchema = { type: "object", properties: { kid: { $ref: "#/$defs/tree" } } };
     const compiled = compileSchema({ $ref: "#/$defs/tree", $defs: { tree } }, { unknownProperties: "error" });

@@ -11,6 +11,9 @@ export function closeArguments(root: JsonSchema): JsonSchema {
   if (!names.collect(root) || names.isEmpty) {
     return root;
   }
+  if (![...SAME_VALUE, "$ref"].some((keyword) => Object.hasOwn(root, keyword))) {
+    return { ...root, additionalProperties: false };
+  }
   const { $schema: _, $defs, definitions, description, default: fallback, ...rules } = root;
   const shared = { $defs, definitions, description, default: fallback };
   const kept = Object.entries(shared).filter(([, value]) => value !== undefined);

@@ -45,7 +45,8 @@ export function mergeObjectParts(schema: JsonSchema, resolve: (reference: string
 
 function addProperty(properties: { [name: string]: JsonSchema }, name: string, property: JsonSchema): void {
   const known = Object.hasOwn(properties, name) ? properties[name] : undefined;
-  setOwn(properties, name, known === undefined ? property : { allOf: [known, property] });
+  const isNew = known === undefined || Object.keys(known).length === 0;
+  setOwn(properties, name, isNew ? property : { allOf: [known, property] });
 }
 
 function followReference(part: unknown, resolve: (reference: string) => unknown): unknown {
