@@ -15,6 +15,7 @@ describe("Redactor", () => {
     "token",
     "Set-Cookie",
     "PIN",
+    "password_hash",
   ])("replaces the value of %s, whatever it is", (name) => {
     expect(redactor.value({ [name]: "hunter2" })).toEqual({ [name]: "[redacted]" });
     expect(redactor.value({ deep: [{ [name]: { a: 1 } }] })).toEqual({ deep: [{ [name]: "[redacted]" }] });

@@ -1,6 +1,6 @@
 // The end of a name, its letters and digits only: "apiKey", "X-Api-Key" and "openai_api_key" all end in "apikey".
 const secretEnding =
-  /(?:password|passwd|passphrase|secret|apikey|(?:access|secret|private|signing|encryption)key|authorization|credential|cookie|connectionstring)s?\d*$/;
+  /(?:password|passwd|passphrase|secret|apikey|(?:access|secret|private|signing|encryption)key|authorization|credential|cookie|connectionstring)s?(?:hash|value)?\d*$/;
 // A "nextPageToken" is no secret, so the word alone does not decide.
 const secretToken = /^(?:.*(?:access|refresh|id|auth|bearer|session|security|api|csrf|xsrf|bot|user|client))?token\d*$/;
 const secretWhole = /^(?:pwd|cvv|cvc|pin)$/;
