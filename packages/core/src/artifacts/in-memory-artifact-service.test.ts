@@ -24,4 +24,12 @@ describe("InMemoryArtifactService", () => {
     expect(part).toEqual({ inlineData: { data: "changed" } });
     expect(await service.loadArtifact(key)).toEqual({ inlineData: { data: "AAAA" } });
   });
+
+  it("says why a part as a whole cannot be stored, without a place that has no name", async () => {
+    class Picture {
+      readonly text = "x";
+    }
+    const saved = new InMemoryArtifactService().saveArtifact({ ...key, artifact: new Picture() });
+    await expect(saved).rejects.toThrow("cannot be stored: an instance of Picture is not JSON. Give");
+  });
 });

@@ -89,7 +89,10 @@ function checkedCopy(filename: string, artifact: Part): Part {
   const copy = copyJson(artifact, { freeze: true, keepNul: true });
   if ("notJson" in copy) {
     const { path, problem } = copy.notJson;
-    throw invalidArtifact(filename, `cannot be stored: ${problem} at ${path}. Give bytes as base64 text`);
+    throw invalidArtifact(
+      filename,
+      `cannot be stored: ${problem}${path === "" ? "" : ` at ${path}`}. Give bytes as base64 text`,
+    );
   }
   return copy.value as Part;
 }

@@ -9,7 +9,7 @@ function sessionOf(texts: readonly string[]): Session {
   const events = texts.map((text) =>
     createEvent({ invocationId: "turn", author: "user", content: { role: "user", parts: [{ text }] } }),
   );
-  return { id: "s", ...ann, state: {}, events, lastUpdateTime: 0, revision: events.length };
+  return { id: "s", ...ann, instanceId: "s", state: {}, events, lastUpdateTime: 0, revision: events.length };
 }
 
 async function find(service: InMemoryMemoryService, query: string): Promise<(string | undefined)[]> {
@@ -36,6 +36,13 @@ describe("InMemoryMemoryService", () => {
     await service.addSessionToMemory(sessionOf([common, "the needle", common]));
     const letter = Array.from({ length: 10_000 }, (_, index) => `word${index}`).join(" ");
     expect(await find(service, `${letter} needle`)).toContain("the needle");
+  });
+
+  it("put one rare word of the query before two common ones", async () => {
+    const service = new InMemoryMemoryService();
+    const common = Array.from({ length: 200 }, (_, index) => [`red n${index}`, `blue m${index}`]).flat();
+    await service.addSessionToMemory(sessionOf(["red blue xxx", ...common, "zebra yy zz"]));
+    expect((await find(service, "red blue zebra")).slice(0, 2)).toEqual(["red blue xxx", "zebra yy zz"]);
   });
 
   it("still finds the rest after a session was replaced many times", async () => {

@@ -12,6 +12,14 @@ interface IndexedEntry {
   readonly sequence: number;
 }
 
+/** How well an entry fits a query. */
+interface Match {
+  /** How many terms of the query it holds. */
+  readonly terms: number;
+  /** What these terms weigh together. */
+  readonly weight: number;
+}
+
 /** Finds entries by the words of their text. A search only touches entries that share a word with the query. */
 export class MemoryIndex {
   readonly #entriesByTerm = new Map<string, Set<IndexedEntry>>();
@@ -33,17 +41,19 @@ export class MemoryIndex {
     }
   }
 
-  /** Entries that share a term with the query: best first, among equals the latest first. */
+  /** Entries that share terms with the query: those with the most first, then those with the rarest, then the latest. */
   search(query: string, limit: number): MemoryEntry[] {
-    const scores = new Map<IndexedEntry, number>();
+    const matches = new Map<IndexedEntry, Match>();
     for (const holders of this.#holdersOfRarestTerms(query)) {
       for (const item of holders) {
-        scores.set(item, (scores.get(item) ?? 0) + this.#weight(holders.size));
+        const { terms, weight } = matches.get(item) ?? { terms: 0, weight: 0 };
+        matches.set(item, { terms: terms + 1, weight: weight + this.#weight(holders.size) });
       }
     }
-    return [...scores]
-      .sort(([first, firstScore], [second, secondScore]) =>
-        secondScore === firstScore ? second.sequence - first.sequence : secondScore - firstScore,
+    return [...matches]
+      .sort(
+        ([first, ours], [second, theirs]) =>
+          theirs.terms - ours.terms || theirs.weight - ours.weight || second.sequence - first.sequence,
       )
       .slice(0, limit)
       .map(([item]) => item.entry);

@@ -2,11 +2,12 @@ import { ToolwrightError } from "../errors/toolwright-error.ts";
 import { createId } from "../events/create-id.ts";
 import type { Event } from "../events/event.ts";
 import { type JsonObject, setOwn } from "../json/json-value.ts";
-import { applyToScopes, mergeScopes, type ScopedState, type ScopeValues } from "./scoped-state.ts";
+import { applyToScopes, checkedState, mergeScopes, type ScopedState, type ScopeValues } from "./scoped-state.ts";
 import type { GetSessionConfig, Session, SessionKey, SessionService } from "./session-service.ts";
 import { jsonRoundTrip, toStoredEvent } from "./stored-event.ts";
 
 interface StoredSession {
+  readonly instanceId: string;
   readonly state: ScopedState;
   readonly events: Event[];
   lastUpdateTime: number;
@@ -37,7 +38,7 @@ export class InMemorySessionService implements SessionService {
     readonly state?: JsonObject;
   }): Promise<Session> {
     const { appName, userId, sessionId = createId() } = options;
-    const initial = jsonRoundTrip(options.state ?? {});
+    const initial = checkedState(options.state ?? {});
     const app = getOrAdd(this.#apps, appName, () => ({ values: new Map(), users: new Map() }));
     const user = getOrAdd(app.users, userId, () => ({ values: new Map(), sessions: new Map() }));
     if (user.sessions.has(sessionId)) {
@@ -45,7 +46,7 @@ export class InMemorySessionService implements SessionService {
     }
     const state: ScopedState = { app: app.values, user: user.values, session: new Map() };
     applyToScopes(state, initial);
-    const stored: StoredSession = { state, events: [], lastUpdateTime: Date.now() };
+    const stored: StoredSession = { instanceId: createId(), state, events: [], lastUpdateTime: Date.now() };
     user.sessions.set(sessionId, stored);
     return toSession({ appName, userId, sessionId }, stored, []);
   }
@@ -74,6 +75,9 @@ export class InMemorySessionService implements SessionService {
     if (sessions === undefined || stored === undefined) {
       throw sessionError("SESSION_NOT_FOUND", "does not exist", { appName, userId, sessionId });
     }
+    if (session.instanceId !== stored.instanceId) {
+      throw recreated({ appName, userId, sessionId });
+    }
     if (session.revision !== stored.events.length) {
       throw conflict({ appName, userId, sessionId }, session.revision, stored.events.length);
     }
@@ -99,6 +103,7 @@ function toSession(key: SessionKey, stored: StoredSession, events: Event[]): Ses
     id: key.sessionId,
     appName: key.appName,
     userId: key.userId,
+    instanceId: stored.instanceId,
     state: mergeScopes(stored.state),
     events,
     lastUpdateTime: stored.lastUpdateTime,
@@ -148,5 +153,14 @@ function conflict(key: SessionKey, revision: number, storedRevision: number): To
     `Session ${JSON.stringify(sessionId)} has ${storedRevision} events, but the writer knows ${revision}: someone else ` +
       "appended first. Nothing was stored; read the session again and repeat the turn.",
     { details: { appName, userId, sessionId, revision, storedRevision } },
+  );
+}
+
+function recreated({ appName, userId, sessionId }: SessionKey): ToolwrightError {
+  return new ToolwrightError(
+    "SESSION_CONFLICT",
+    `Session ${JSON.stringify(sessionId)} was deleted and created again since the writer read it. Nothing was stored; ` +
+      "read the new session and begin there.",
+    { details: { appName, userId, sessionId } },
   );
 }

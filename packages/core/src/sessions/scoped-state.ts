@@ -1,5 +1,6 @@
 import { type JsonObject, type JsonValue, setOwn } from "../json/json-value.ts";
-import { formatStateKey, parseStateKey } from "../state/state-key.ts";
+import { checkStateKey, formatStateKey, parseStateKey } from "../state/state-key.ts";
+import { freezeStateValue } from "../state/state-value.ts";
 
 /** Stored values of one scope by their name without prefix. They are never changed, only replaced. */
 export type ScopeValues = Map<string, JsonValue>;
@@ -36,4 +37,19 @@ export function mergeScopes(state: ScopedState): JsonObject {
     }
   }
   return merged;
+}
+
+/**
+ * The state of a new session as a store keeps it; members that are `undefined` are left out.
+ * @throws ToolwrightError `INVALID_STATE` for a key without a name and a value that is not JSON.
+ */
+export function checkedState(state: Readonly<JsonObject>): JsonObject {
+  const checked: JsonObject = {};
+  for (const [key, value] of Object.entries(state)) {
+    if (value !== undefined) {
+      checkStateKey(key);
+      setOwn(checked, key, freezeStateValue(key, value, { keepNul: true }));
+    }
+  }
+  return checked;
 }

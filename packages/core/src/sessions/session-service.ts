@@ -11,6 +11,8 @@ export interface Session {
   events: Event[];
   /** Milliseconds since 1970-01-01 UTC. */
   lastUpdateTime: number;
+  /** Made anew with every session that is created: tells it from an earlier one of the same id, which was deleted. */
+  readonly instanceId: string;
   /** Counts the stored events. A writer whose number is behind gets `SESSION_CONFLICT`. */
   revision: number;
 }
@@ -40,7 +42,10 @@ export interface GetSessionConfig {
  * Events and state come back as JSON text would bring them back, in the order in which they were stored.
  */
 export interface SessionService {
-  /** Without `sessionId` a new id is made. Throws `SESSION_EXISTS` if the id is taken; nothing is overwritten. */
+  /**
+   * Without `sessionId` a new id is made. Throws `SESSION_EXISTS` if the id is taken, and `INVALID_STATE` for a state key
+   * without a name or a value that is not JSON; nothing is created or overwritten then.
+   */
   createSession(options: {
     readonly appName: string;
     readonly userId: string;
@@ -57,8 +62,8 @@ export interface SessionService {
    * Stores the event with its state changes, and brings `session` (events, state, revision, time) up to date. Returns
    * the event as it was stored. Partial events are ignored: they are returned as they are and change nothing.
    * `temp:` keys are left out of what is stored, but applied to `session.state`.
-   * Throws `SESSION_NOT_FOUND`, or `SESSION_CONFLICT` when someone else appended since `session` was read; then
-   * nothing is stored and nothing is lost.
+   * Throws `SESSION_NOT_FOUND`, or `SESSION_CONFLICT` when someone else appended since `session` was read, or deleted it
+   * and created another of the same id; then nothing is stored and nothing is lost.
    */
   appendEvent(session: Session, event: Event): Promise<Event>;
 }

@@ -1,13 +1,17 @@
 import { ToolwrightError } from "../errors/toolwright-error.ts";
-import { copyJson } from "../json/copy-json.ts";
+import { type CopyJsonOptions, copyJson } from "../json/copy-json.ts";
 import type { JsonValue } from "../json/json-value.ts";
 
 /**
  * The deeply frozen copy of a value that the state keeps. What counts as JSON is said at {@link copyJson}.
  * @throws ToolwrightError `INVALID_STATE` naming the key and the path within the value.
  */
-export function freezeStateValue(key: string, value: unknown): JsonValue {
-  const copy = copyJson(value, { freeze: true });
+export function freezeStateValue(
+  key: string,
+  value: unknown,
+  options: Omit<CopyJsonOptions, "freeze"> = {},
+): JsonValue {
+  const copy = copyJson(value, { ...options, freeze: true });
   if ("value" in copy) {
     return copy.value;
   }

@@ -12,7 +12,7 @@ const ann = { appName: "app", userId: "ann" };
 
 function sessionOf(id: string, said: readonly (string | Event)[], owner = ann): Session {
   const events = said.map((item) => (typeof item === "string" ? messageEvent(item) : item));
-  return { id, ...owner, state: {}, events, lastUpdateTime: 0, revision: events.length };
+  return { id, ...owner, instanceId: id, state: {}, events, lastUpdateTime: 0, revision: events.length };
 }
 
 function answerEvent(parts: NonNullable<Content["parts"]>): Event {

@@ -11,8 +11,9 @@ export const sessionChecks: ContractChecks<SessionService> = {
   "a new session has the ids and state given, no events and revision 0": async (service) => {
     const before = Date.now();
     const created = await service.createSession({ ...ann, sessionId: "s", state: { count: 1 } });
-    const { lastUpdateTime, ...rest } = created;
+    const { lastUpdateTime, instanceId, ...rest } = created;
     assertEqual(rest, { id: "s", ...ann, state: { count: 1 }, events: [], revision: 0 }, "the session created");
+    assertThat(typeof instanceId === "string" && instanceId !== "", "instanceId is empty");
     assertThat(lastUpdateTime >= before && lastUpdateTime <= Date.now(), "lastUpdateTime is not in milliseconds");
     assertEqual(await service.getSession({ ...ann, sessionId: "s" }), created, "the session read back");
   },
@@ -138,6 +139,22 @@ export const sessionChecks: ContractChecks<SessionService> = {
     const again = await service.createSession({ ...ann, sessionId: "s" });
     assertEqual([again.state, again.events], [{ "user:u": 2, "app:a": 3 }, []], "a new session with the same id");
     assertEqual((await service.getSession({ ...ann, sessionId: "s" }))?.events, [], "its events");
+  },
+
+  "a holder of a deleted session gets SESSION_CONFLICT when its id is in use again": async (service) => {
+    const old = await service.createSession({ ...ann, sessionId: "s", state: { secret: 1 } });
+    await service.deleteSession({ ...ann, sessionId: "s" });
+    await service.createSession({ ...ann, sessionId: "s" });
+    await assertRejects(
+      service.appendEvent(old, messageEvent("hello")),
+      "SESSION_CONFLICT",
+      "appending to the old one",
+    );
+    assertEqual(
+      pick(await service.getSession({ ...ann, sessionId: "s" })),
+      { id: "s", state: {}, text: undefined },
+      "the new session",
+    );
   },
 
   "deleting a session that does not exist does nothing": async (service) => {

@@ -1,6 +1,6 @@
 import type { JsonObject } from "../json/json-value.ts";
 import type { SessionService } from "../sessions/session-service.ts";
-import { assertEqual, assertThat } from "./contract-assertions.ts";
+import { assertEqual, assertRejects, assertThat } from "./contract-assertions.ts";
 import type { ContractChecks } from "./contract-case.ts";
 import { stateEvent } from "./contract-events.ts";
 
@@ -30,6 +30,21 @@ export const stateChecks: ContractChecks<SessionService> = {
     const state = { own: 1, "user:u": 2, "app:a": 3, "temp:t": 4 };
     await service.createSession({ ...ann, sessionId: "s", state });
     await assertScopes(service);
+  },
+
+  "state given to createSession that is not JSON, or has no name, is refused with INVALID_STATE": async (service) => {
+    const values: { [key: string]: unknown }[] = [
+      { at: new Date(0) },
+      { big: 1n },
+      { nan: Number.NaN },
+      { "": 1 },
+      { "app:": 1 },
+    ];
+    for (const wrong of values) {
+      const created = service.createSession({ ...ann, sessionId: "s", state: { own: 1, ...wrong } as JsonObject });
+      await assertRejects(created, "INVALID_STATE", `creating a session with the state ${Object.keys(wrong)}`);
+    }
+    assertEqual(await service.listSessions(ann), [], "the sessions created");
   },
 
   "state of an event is shared by prefix": async (service) => {

@@ -107,6 +107,15 @@ const faults: { readonly [caseName: string]: Fault } = {
       await sound.deleteSession(key);
     },
   }),
+  "a holder of a deleted session gets SESSION_CONFLICT when its id is in use again": (sound) => ({
+    async appendEvent(session, event) {
+      const stored = await sound.getSession(keyOf(session));
+      return sound.appendEvent(
+        stored === undefined ? session : Object.assign(session, { instanceId: stored.instanceId }),
+        event,
+      );
+    },
+  }),
   "deleting a session that does not exist does nothing": (sound) => ({
     async deleteSession(key) {
       if ((await sound.getSession(key)) === undefined) {
@@ -131,6 +140,12 @@ const faults: { readonly [caseName: string]: Fault } = {
         ...options,
         state: Object.fromEntries(Object.entries(state).map(([key, value]) => [key.replace(/^user:/, "app:"), value])),
       }),
+  }),
+  "state given to createSession that is not JSON, or has no name, is refused with INVALID_STATE": (sound) => ({
+    createSession: ({ state = {}, ...options }) => {
+      const kept = Object.entries(state).filter(([key, value]) => key !== "" && typeof value !== "object");
+      return sound.createSession({ ...options, state: Object.fromEntries(kept) });
+    },
   }),
   "state of an event is shared by prefix": appending((event) => filterDelta(event, (key) => !key.startsWith("app:"))),
   "a later value replaces the earlier one, whoever wrote it": appending((event, session) => {
