@@ -1,6 +1,11 @@
 import { toSafeText, toWellFormed } from "./cut-text.ts";
+import { describeError } from "./describe-error.ts";
 import { descend, type JsonPath, MAX_DEPTH, renderPath } from "./json-path.ts";
 import { type JsonObject, type JsonValue, setOwn } from "./json-value.ts";
+import { describeType, isPlainRecord } from "./plain-record.ts";
+
+/** Shared parts can make a small value expand without end. */
+const MAX_MEMBERS = 1_000_000;
 
 /** Where and why a value is not JSON: `path` is written like `list[0].at`, empty for the value as a whole. */
 export interface NotJson {
@@ -24,41 +29,41 @@ export interface CopyJsonOptions {
  *
  * The rules are those of JSON without its silent changes: a member that is `undefined` is left out, `-0` becomes `0`, half
  * a surrogate pair and NUL become U+FFFD; everything else that JSON text would lose or alter is refused (`undefined` itself or in
- * an array, `NaN`, infinities, bigint, functions, symbols, Date, Map and other class instances, cycles).
+ * an array, `NaN`, infinities, bigint, functions, symbols, Date, Map and other class instances, cycles, what cannot be
+ * read, and more than a million members). Never throws.
  */
 export function copyJson(value: unknown, options: CopyJsonOptions = {}): JsonCopy {
+  const copier = new StrictCopier(options);
   try {
-    return { value: new JsonCopier(options).copy(value) };
+    return { value: copier.copy(value) };
   } catch (error) {
-    if (error instanceof NotJsonSignal) {
-      return { notJson: error.notJson };
-    }
-    throw error;
+    // Anything else was thrown by the value itself: by a getter or a proxy.
+    const problem =
+      error instanceof NotJsonSignal ? error.message : `it cannot be read: ${describeError(error).message}`;
+    return { notJson: { path: copier.path, problem } };
   }
 }
 
 /** Leaves the recursion at the first fault; never seen outside this file. */
-class NotJsonSignal extends Error {
-  readonly notJson: NotJson;
+class NotJsonSignal extends Error {}
 
-  constructor(notJson: NotJson) {
-    super(notJson.problem);
-    this.notJson = notJson;
-  }
-}
-
-class JsonCopier {
+class StrictCopier {
   readonly #freeze: boolean;
   /** Keys and indexes from the root to the current value. */
   readonly #path: (string | number)[] = [];
   /** The objects that enclose the current value: meeting one of them again is a cycle. */
   readonly #ancestors = new Set<object>();
-
   readonly #toText: (text: string) => string;
+  #copied = 0;
 
   constructor({ freeze = false, keepNul = false }: CopyJsonOptions) {
     this.#freeze = freeze;
     this.#toText = keepNul ? toWellFormed : toSafeText;
+  }
+
+  /** Where the current value stands. */
+  get path(): string {
+    return renderPath(this.#path.reduce<JsonPath>(descend, undefined));
   }
 
   copy(value: unknown): JsonValue {
@@ -99,45 +104,39 @@ class JsonCopier {
 
   #copyArray(items: readonly unknown[]): JsonValue[] {
     // Array.from visits the holes of a sparse array too, so that they are refused like any undefined item.
-    return Array.from(items, (item, index) => this.#copyAt(index, item));
+    return Array.from(items, (item, index) => {
+      this.#path.push(index);
+      const copied = this.#copyMember(item);
+      this.#path.pop();
+      return copied;
+    });
   }
 
   #copyObject(record: object): JsonObject {
-    if (!isPlain(record)) {
-      this.#refuse(`${describeType(record)} is not JSON`);
+    if (!isPlainRecord(record)) {
+      return this.#refuse(`${describeType(record)} is not JSON`);
     }
     const copied: JsonObject = {};
-    for (const [key, member] of Object.entries(record)) {
+    for (const key of Object.keys(record)) {
+      this.#path.push(key);
+      const member = record[key];
       if (member !== undefined) {
-        setOwn(copied, this.#toText(key), this.#copyAt(key, member));
+        setOwn(copied, this.#toText(key), this.#copyMember(member));
       }
+      this.#path.pop();
     }
     return copied;
   }
 
-  #copyAt(step: string | number, value: unknown): JsonValue {
-    this.#path.push(step);
-    const copied = this.copy(value);
-    this.#path.pop();
-    return copied;
+  #copyMember(member: unknown): JsonValue {
+    this.#copied += 1;
+    if (this.#copied > MAX_MEMBERS) {
+      this.#refuse(`the value has more than ${MAX_MEMBERS} members and items, parts that occur twice counted twice`);
+    }
+    return this.copy(member);
   }
 
   #refuse(problem: string): never {
-    const path = this.#path.reduce<JsonPath>(descend, undefined);
-    throw new NotJsonSignal({ path: renderPath(path), problem });
+    throw new NotJsonSignal(problem);
   }
-}
-
-/** Compares prototypes by shape, not identity: an object literal of another realm is as plain as one of ours. */
-function isPlain(value: object): boolean {
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === null || Object.getPrototypeOf(prototype) === null;
-}
-
-function describeType(value: unknown): string {
-  if (typeof value !== "object" || value === null) {
-    return value === undefined ? "undefined" : `a ${typeof value}`;
-  }
-  const name: unknown = value.constructor?.name;
-  return typeof name === "string" && name !== "" ? `an instance of ${name}` : "an instance of a class";
 }

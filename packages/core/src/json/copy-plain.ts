@@ -1,4 +1,5 @@
-import { isRecord, setOwn } from "./json-value.ts";
+import { setOwn } from "./json-value.ts";
+import { isPlainRecord } from "./plain-record.ts";
 
 /** A copy of lists and plain objects at all levels; instances of classes inside them are kept, not copied. */
 export function copyPlain(value: unknown): unknown {
@@ -13,13 +14,4 @@ export function copyPlain(value: unknown): unknown {
     setOwn(copy, key, copyPlain(value[key]));
   }
   return copy;
-}
-
-/** Whether the value is an object as JSON makes them, not an instance of a class. */
-export function isPlainRecord(value: unknown): value is { [key: string]: unknown } {
-  if (!isRecord(value)) {
-    return false;
-  }
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === null || Object.getPrototypeOf(prototype) === null;
 }

@@ -73,4 +73,11 @@ describe("cutForModel", () => {
       }),
     );
   });
+
+  it("took the place of a member named like the notice", () => {
+    const value = { "…": "real", b: "x".repeat(500), c: "y".repeat(500), d: "z".repeat(500), e: "q".repeat(400) };
+    const cut = cutForModel(value, 160).value as { [key: string]: unknown };
+    expect(cut["…"]).toBe("real");
+    expect(cut["……"]).toMatch(/members left out/);
+  });
 });

@@ -75,19 +75,21 @@ class Pruner {
 
   #pruneObject(record: JsonObject, room: number): JsonValue {
     const keys = Object.keys(record);
-    const kept = this.#keysThatFit(record, keys, room - 2 - NOTICE_KEY.length - 60);
+    const noticeKey = noticeKeyFor(record);
+    const largestNotice = memberSize(noticeKey) + objectNotice(keys.length, keys.length).length + 2;
+    const kept = this.#keysThatFit(record, keys, room - 2 - largestNotice);
     if (kept.length === 0) {
       return fitNotice(`object with ${keys.length} members left out`, room);
     }
     const dropped = keys.length - kept.length;
-    const noticeSize = dropped === 0 ? 0 : memberSize(NOTICE_KEY) + objectNotice(dropped, keys.length).length + 2;
+    const noticeSize = dropped === 0 ? 0 : memberSize(noticeKey) + objectNotice(dropped, keys.length).length + 2;
     const shares = this.#share(record, kept, room - 2 - noticeSize);
     const pruned: JsonObject = {};
     for (const key of kept) {
       setOwn(pruned, key, this.#pruneMember(record, key, shares.get(key) ?? 0));
     }
     if (dropped > 0) {
-      setOwn(pruned, NOTICE_KEY, objectNotice(dropped, keys.length));
+      setOwn(pruned, noticeKey, objectNotice(dropped, keys.length));
     }
     return pruned;
   }
@@ -129,8 +131,14 @@ class Pruner {
   }
 }
 
-/** The member that says how many others were left out. */
-const NOTICE_KEY = "…";
+/** The name of the member that says how many others were left out: one that the object does not have. */
+function noticeKeyFor(record: JsonObject): string {
+  let key = "…";
+  while (Object.hasOwn(record, key)) {
+    key += "…";
+  }
+  return key;
+}
 
 function objectNotice(dropped: number, all: number): string {
   return `[${dropped} of ${all} members left out]`;

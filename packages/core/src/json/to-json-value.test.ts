@@ -187,3 +187,43 @@ describe("toJsonValue", () => {
     );
   });
 });
+
+describe("what was lost without a note", () => {
+  class Hidden {
+    readonly #secret = 1;
+
+    reveal(): number {
+      return this.#secret;
+    }
+  }
+
+  it.each<[string, object]>([
+    ["Headers", new Headers({ a: "b" })],
+    ["FormData", new FormData()],
+    ["WeakMap", new WeakMap()],
+    ["an iterator", new Map([[1, 2]]).entries()],
+    ["an instance with private data only", new Hidden()],
+  ])("%s", (_, value) => {
+    expect(toJsonValue({ value })).toEqual({
+      value: { value: {} },
+      notes: [expect.stringMatching(/^value: an instance of .* shows no data of its own$/)],
+    });
+  });
+
+  it("members of an object whose toJSON returns the object itself", () => {
+    class Own {
+      readonly a = 1;
+
+      toJSON(): unknown {
+        return this;
+      }
+    }
+    expect(toJsonValue(new Own())).toEqual({ value: { a: 1 }, notes: [] });
+  });
+
+  it("members whose names become the same", () => {
+    const { value, notes } = toJsonValue({ "\ud800": 1, "\ud801": 2 });
+    expect(value).toEqual({ "\ufffd": 2 });
+    expect(notes[1]).toContain("and another member had that name");
+  });
+});

@@ -22,10 +22,10 @@ export interface CompileOptions {
 /**
  * Makes a JSON Schema ready to repair, check, decode and encode values. Nothing is evaluated as code.
  *
- * Draft 2020-12, and draft-07 tuples and `definitions`. Not interpreted, as if they were not there: `dependentSchemas`,
- * `unevaluatedProperties`, `unevaluatedItems`, `$dynamicRef`, `contentSchema`, and formats other than date-time, date,
- * time, email, uri, uuid, ipv4, ipv6. `not` and `if` with `then` and `else` are checked, but nothing is repaired or
- * converted by them.
+ * Draft 2020-12, and draft-07 tuples and `definitions`. Not interpreted, as if they were not there: `dependencies` (of
+ * draft-07), `dependentSchemas`, `unevaluatedProperties`, `unevaluatedItems`, `$dynamicRef`, `contentSchema`, and formats
+ * other than date-time, date, time, email, uri, uuid, ipv4, ipv6. `not` and `if` with `then` and `else` are checked, but
+ * nothing is repaired or converted by them.
  *
  * @throws ToolwrightError `INVALID_SIGNATURE` when the schema is malformed; the message names the place.
  */

@@ -68,6 +68,25 @@ describe("describeSchema", () => {
     expect(schema.parse(decoded)).toEqual({ at: new Date("2026-01-01T10:00:00Z") });
   });
 
+  it("described literal bigints as numbers, which the library then refused", () => {
+    const schema = z.object({ a: z.literal(5n), b: z.literal([1n, 2n]) });
+    const compiled = compileSchema(describeSchema(schema));
+    const { value } = compiled.repair({ a: 5, b: "2" });
+    expect(compiled.check(value)).toEqual([]);
+    expect(schema.parse(compiled.decode(value))).toEqual({ a: 5n, b: 2n });
+    expect(() => describeSchema(z.object({ a: z.literal([5n, "x"]) }))).toThrow("has no JSON form");
+  });
+
+  it("refuses JSON Schema that JSON cannot hold, instead of losing a rule", () => {
+    const withPattern = { type: "object", properties: { a: { type: "string", minLength: Number.NaN } } };
+    expect(() => describeSchema(withPattern)).toThrow("properties.a.minLength: NaN is not a JSON number");
+    let deep: unknown = { type: "string" };
+    for (let level = 0; level < 200; level++) {
+      deep = { type: "object", properties: { x: deep } };
+    }
+    expect(() => describeSchema(deep)).toThrow("nested more than 256 levels deep");
+  });
+
   it("closes objects of zod that would strip unknown members in silence, nested ones too (C19)", () => {
     const schema = z.object({ inner: z.object({ a: z.string() }), loose: z.looseObject({ a: z.string() }) });
     const { value } = compileSchema(describeSchema(schema)).repair({

@@ -1,5 +1,6 @@
 import { ToolwrightError } from "../errors/toolwright-error.ts";
 import { describeError } from "../json/describe-error.ts";
+import { renderPath } from "../json/json-path.ts";
 import { isRecord } from "../json/json-value.ts";
 import { copyAsJson } from "../json/to-json-value.ts";
 import type { JsonSchema } from "./json-schema.ts";
@@ -25,7 +26,7 @@ export function describeSchema(parameters: unknown, toolName = ""): JsonSchema {
       "Give one of these.",
     );
   }
-  return withoutDialect(copyAsJson(parameters).value as JsonSchema);
+  return plainSchema(parameters, toolName);
 }
 
 function askSchema(schema: StandardSchema, toolName: string): JsonSchema {
@@ -33,14 +34,26 @@ function askSchema(schema: StandardSchema, toolName: string): JsonSchema {
   if (typeof jsonSchema?.input !== "function") {
     return refuse(toolName, `this schema of ${vendor} cannot describe itself`, remedyFor(vendor));
   }
+  let description: unknown;
   try {
-    const description = jsonSchema.input({ target: "draft-2020-12", libraryOptions: describerOptions(vendor) });
-    return withoutDialect(copyAsJson(description).value as JsonSchema);
+    description = jsonSchema.input({ target: "draft-2020-12", libraryOptions: describerOptions(vendor) });
   } catch (error) {
     const { message } = describeError(error);
     const remedy = "Use types that JSON has, for example a text with a format and a transformation.";
     return refuse(toolName, `${vendor} cannot describe a part of it (${message})`, remedy, error);
   }
+  return plainSchema(description, toolName);
+}
+
+/** A copy of what was said, all of which must be JSON: a rule that is lost would let wrong values through. */
+function plainSchema(description: unknown, toolName: string): JsonSchema {
+  const { value, losses } = copyAsJson(description);
+  const [loss] = losses;
+  if (loss !== undefined) {
+    const place = renderPath(loss.path);
+    return refuse(toolName, `${place === "" ? "" : `${place}: `}${loss.problem}`, "Write the schema in plain JSON.");
+  }
+  return withoutDialect(value as JsonSchema);
 }
 
 /** `$schema` names the dialect; every schema here is of the same one. */

@@ -25,11 +25,13 @@ const WITHOUT_JSON = new Set(["symbol", "undefined", "void", "map", "set", "tran
 function zodOverride(): (context: { readonly zodSchema: unknown; readonly jsonSchema: JsonSchema }) => void {
   const closed = new WeakSet<JsonSchema>();
   return ({ zodSchema, jsonSchema }) => {
-    const { type = "", catchall } = zodDefinition(zodSchema);
+    const { type = "", catchall, values } = zodDefinition(zodSchema);
     if (type === "date") {
       Object.assign(jsonSchema, DATE);
     } else if (type === "bigint") {
       Object.assign(jsonSchema, BIGINT);
+    } else if (type === "literal" && Array.isArray(values) && values.some((value) => typeof value === "bigint")) {
+      describeBigints(values, jsonSchema);
     } else if (type === "object" && catchall === undefined) {
       // Such an object would strip unknown members without a word; closed, the model is told of its slip.
       jsonSchema.additionalProperties = false;
@@ -40,6 +42,15 @@ function zodOverride(): (context: { readonly zodSchema: unknown; readonly jsonSc
       throw new Error(`z.${type}() has no JSON form`);
     }
   };
+}
+
+/** Literals that are bigints, as their digits. */
+function describeBigints(values: readonly unknown[], jsonSchema: JsonSchema): void {
+  if (!values.every((value) => typeof value === "bigint")) {
+    throw new Error("z.literal() of bigints and other values has no JSON form");
+  }
+  delete jsonSchema.const;
+  Object.assign(jsonSchema, { type: "string", enum: values.map(String), "x-codec": BIGINT["x-codec"] });
 }
 
 /** In an intersection with an open object, the members of that one must not count as unknown to the others. */

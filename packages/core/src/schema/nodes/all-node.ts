@@ -1,6 +1,6 @@
-import { isPlainRecord } from "../../json/copy-plain.ts";
 import type { JsonPath } from "../../json/json-path.ts";
 import type { JsonValue } from "../../json/json-value.ts";
+import { isPlainRecord } from "../../json/plain-record.ts";
 import { AnyNode } from "./any-node.ts";
 import type { EncodeRun } from "./encode-run.ts";
 import type { RepairRun } from "./repair-run.ts";

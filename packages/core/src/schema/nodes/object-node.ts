@@ -1,8 +1,8 @@
-import { isPlainRecord } from "../../json/copy-plain.ts";
 import type { JsonPath } from "../../json/json-path.ts";
 import { depthOf, descend, MAX_DEPTH } from "../../json/json-path.ts";
 import type { JsonObject, JsonValue } from "../../json/json-value.ts";
 import { isRecord, setOwn } from "../../json/json-value.ts";
+import { isPlainRecord } from "../../json/plain-record.ts";
 import { isBuiltIn } from "../codecs/codec.ts";
 import { accepts } from "./accepts.ts";
 import type { EncodeRun } from "./encode-run.ts";
