@@ -1,5 +1,6 @@
 import type { JsonSchema, JsonType, JsonValue } from "toolwright";
 import { isRecord, isSameJson, recordOf } from "../json.ts";
+import { DialectRefusal } from "../refusal.ts";
 
 /** How many branches two unions that hold at the same time may have together. */
 const MAX_BRANCHES = 64;
@@ -29,6 +30,7 @@ const UNITE: { readonly [keyword: string]: (left: never, right: never) => unknow
   type: (left: JsonType | JsonType[], right: JsonType | JsonType[]) => commonTypes([left].flat(), [right].flat()),
   properties: uniteMembers,
   patternProperties: uniteMembers,
+  allOf: (left: JsonSchema[], right: JsonSchema[]) => [...left, ...right],
   $defs: (left: object, right: object) => ({ ...right, ...left }),
   required: (left: string[], right: string[]) => [...new Set([...left, ...right])],
   additionalProperties: (left: JsonSchema | boolean, right: JsonSchema | boolean) => both(left, right),
@@ -83,7 +85,14 @@ function uniteBranches(left: JsonSchema, right: JsonSchema): JsonSchema[] | unde
   if (a === undefined || b === undefined) {
     return undefined;
   }
-  return a.length * b.length > MAX_BRANCHES ? a : a.flatMap((one) => b.map((other) => ({ allOf: [one, other] })));
+  if (a.length * b.length > MAX_BRANCHES) {
+    throw new DialectRefusal(
+      "",
+      "allOf",
+      `unions that hold at the same time have more than ${MAX_BRANCHES} alternatives.`,
+    );
+  }
+  return a.flatMap((one) => b.map((other) => ({ allOf: [one, other] })));
 }
 
 /** The alternatives of a schema. `oneOf` counts as `anyOf`: no provider tells them apart. */

@@ -12,6 +12,8 @@ import { unionOf } from "./union-of.ts";
 
 /** How deep a schema may be nested; far beyond any provider's limit, and short of a stack's. */
 const MAX_DEPTH = 100;
+/** How many schemas are read in all, because references that are written out multiply. */
+const MAX_READS = 20_000;
 
 /**
  * Reads a JSON Schema into shapes.
@@ -27,7 +29,10 @@ class ShapeReader {
   readonly #references: References;
   readonly #losses: LossLog;
   readonly #definitions = new Map<string, Shape>();
+  /** The recursive definitions that are being united with others, outermost first. */
+  readonly #dissolved: string[] = [];
   #depth = 0;
+  #reads = 0;
 
   constructor(schema: JsonSchema, losses: LossLog) {
     this.#schema = schema;
@@ -48,8 +53,16 @@ class ShapeReader {
       throw new DialectRefusal(path, "schema", "a schema must be an object or a boolean.");
     }
     this.#depth += 1;
+    this.#reads += 1;
     if (this.#depth > MAX_DEPTH) {
       throw new DialectRefusal(path, "schema", `it is nested more than ${MAX_DEPTH} levels deep.`);
+    }
+    if (this.#reads > MAX_READS) {
+      throw new DialectRefusal(
+        path,
+        "$ref",
+        `it has more than ${MAX_READS} parts when its references are written out.`,
+      );
     }
     const shape = this.#readObject(schema, path);
     this.#depth -= 1;
@@ -61,12 +74,31 @@ class ShapeReader {
       return this.#readReference(schema, schema.$ref, path);
     }
     if (Array.isArray(schema.allOf)) {
-      const { allOf, ...base } = schema;
-      const parts = allOf.map((part) => this.#withoutReference(part, path));
-      return this.#read(parts.reduce(mergeSchemas, base), path);
+      return this.#readTogether(schema, schema.allOf, path);
     }
     const branches = branchesOf(schema);
     return branches === undefined ? this.#readValue(schema, path) : this.#readUnion(schema, branches, path);
+  }
+
+  /** Parts that hold at the same time. A definition inside of itself is not united again, but referred to. */
+  #readTogether({ allOf: _, ...base }: JsonSchema, parts: readonly JsonSchema[], path: string): Shape {
+    const references = parts.flatMap(({ $ref }) =>
+      typeof $ref === "string" && this.#references.isRecursive($ref) ? [$ref] : [],
+    );
+    const again = references.find((reference) => this.#dissolved.includes(reference));
+    if (again !== undefined) {
+      this.#losses.add(
+        "dropped",
+        path,
+        "allOf",
+        "What a recursive definition is united with inside of itself is not sent.",
+      );
+      return this.#readReference({ ...base, $ref: again }, again, path);
+    }
+    this.#dissolved.push(...references);
+    const shape = this.#read(parts.map((part) => this.#withoutReference(part, path)).reduce(mergeSchemas, base), path);
+    this.#dissolved.length -= references.length;
+    return shape;
   }
 
   /** A part of `allOf`, which is united with the others before it is read. */
@@ -111,7 +143,7 @@ class ShapeReader {
     const common = Object.fromEntries(Object.entries(base).filter(([keyword]) => !ANNOTATION_KEYWORDS.has(keyword)));
     const isLimited = STRUCTURE_KEYWORDS.some((keyword) => Object.hasOwn(common, keyword));
     const shapes = branches.map((branch) =>
-      this.#read(isLimited ? mergeSchemas(common as JsonSchema, this.#withoutReference(branch, path)) : branch, path),
+      this.#read(isLimited ? { allOf: [common as JsonSchema, branch] } : branch, path),
     );
     return unionOf(shapes, annotationsOf(schema));
   }
