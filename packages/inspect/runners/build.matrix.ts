@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import { beforeAll, describe, expect, it } from "vitest";
+import { bundler, compiled, developmentDeclarations, expectSameInProduction, requireQuiet } from "./build-tools.ts";
+import { node, ProjectFolder } from "./project-folder.ts";
+
+let declarations: string;
+beforeAll(async () => {
+  declarations = await developmentDeclarations();
+});
+
+describe("in production, without analyser and compiler, declarations are the same, byte by byte, after", () => {
+  it.each([
+    bundler("webpack", "webpack"),
+    bundler("webpack with the loader", "webpack", "--loader"),
+    compiled("tsc with maps in the files, and inject", ["--sourceMap", "false", "--inlineSourceMap"]),
+    compiled("tsc to ES2022 with sources in the maps, and inject", ["--target", "ES2022", "--inlineSources"]),
+    ...["typescript-5", "typescript-6"].flatMap((version) => [
+      compiled(`tsc of ${version} and inject`, [], version),
+      compiled(`tsc of ${version} without source maps, and inject`, ["--sourceMap", "false"], version),
+    ]),
+  ])("$name", (tool) => expectSameInProduction(tool, declarations));
+
+  it.each(["typescript", "typescript-5", "typescript-6"])("%s to CommonJS, and inject", async (compiler) => {
+    const project = ProjectFolder.forTest();
+    project.write("package.json", '{ "private": true }');
+    const file = await compiled("", [], compiler).build(project);
+    expect(readFileSync(project.file(file), "utf8")).toContain('require("./agents.js")');
+    project.prune();
+    expect(requireQuiet(await project.runInProduction(node.tested, [file]))).toBe(declarations);
+  });
+});
+
+describe("under the load hook", () => {
+  const register = ["--no-warnings", "--import", "@toolwright/inspect/register"];
+
+  it("tsx tells the same", async () => {
+    const args = [...register, "--import", "tsx", "declare.ts"];
+    expect(requireQuiet(await ProjectFolder.forTest().runInProduction(node.newer, args))).toBe(declarations);
+  });
+
+  it("a loader that comes before it is told to come after it", async () => {
+    const args = ["--import", "tsx", ...register.slice(1), "declare.ts"];
+    const { errors } = await ProjectFolder.forTest().runInProduction(node.newer, args);
+    expect(errors).toContain("put --import @toolwright/inspect/register before the --import of other loaders");
+  });
+});
