@@ -33,7 +33,6 @@ const requireAdmin: BeforeToolCallback = ({ tool, toolContext }) => {
 /** The result is a copy: what is changed here is what everyone after this sees. */
 const hideApiKey: AfterToolCallback = ({ toolResponse }) => {
   if (Object.hasOwn(toolResponse, "api_key")) toolResponse["api_key"] = "[redacted]";
-  return undefined;
 };
 
 /** Looks after records and services. */

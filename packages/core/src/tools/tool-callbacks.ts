@@ -3,8 +3,11 @@ import type { Issue } from "../schema/argument-schema.ts";
 import type { BaseTool } from "./base-tool.ts";
 import type { ToolContext } from "./tool-context.ts";
 
-/** What a callback may return: `undefined` or `null` to go on, an object to take the place of the result. */
-export type CallbackResult<T> = T | null | undefined | Promise<T | null | undefined>;
+/** What a callback may return: nothing, `undefined` or `null` to go on, an object to take the place of the result. */
+export type CallbackResult<T> = Answer<T> | Promise<Answer<T>>;
+
+// biome-ignore lint/suspicious/noConfusingVoidType: a callback that only edits what it sees ends without a return
+type Answer<T> = T | null | undefined | void;
 
 /** Sees a call before it runs. */
 export interface BeforeToolCall {
