@@ -1,6 +1,8 @@
 import {
+  type BindingElement,
   type CallExpression,
   isAsExpression,
+  isBindingElement,
   isCallExpression,
   isExportAssignment,
   isExpressionWithTypeArguments,
@@ -79,6 +81,7 @@ class Follower {
       const target = this.#program.shorthandTarget(declaration);
       return target && this.followSymbol(target, steps + 1);
     }
+    if (isBindingElement(declaration)) return this.#followTaken(declaration, steps);
     if (isVariableDeclaration(declaration) && !isConst(declaration)) return undefined;
     if (
       !isVariableDeclaration(declaration) &&
@@ -90,6 +93,17 @@ class Follower {
     const annotated = "type" in declaration && declaration.type !== undefined;
     if (!declaration.initializer || (annotated && !this.#throughTypes)) return undefined;
     return this.follow(declaration.initializer, steps + 1);
+  }
+
+  /** `const { lookup } = service` is `service.lookup`, unless a default takes its place. */
+  #followTaken(element: BindingElement, steps: number): ResolvedFunction | undefined {
+    const declaration = element.parent.parent;
+    if (!isVariableDeclaration(declaration) || !isConst(declaration) || !declaration.initializer) return undefined;
+    const name = element.propertyName ?? element.name;
+    if (element.initializer || element.dotDotDotToken || name === undefined || !isIdentifier(name)) return undefined;
+    const holder = this.#program.typeAt(declaration.initializer);
+    const member = holder && this.#program.propertyOf(holder, name.text);
+    return member && this.followSymbol(member, steps + 1);
   }
 
   #followTransparent(node: Node, steps: number): ResolvedFunction | undefined {

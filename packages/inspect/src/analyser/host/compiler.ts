@@ -49,21 +49,21 @@ export class Compiler {
   }
 
   /** A program that holds a source file, its own or that of another file that imports it; none is made. */
-  known(file: string): OpenedFile | undefined {
+  known(file: string): CachedFile | undefined {
     const own = this.#files.get(file);
     if (own) return own;
     for (const opened of this.#files.values()) if (opened.stamps.has(file)) return opened;
     return undefined;
   }
 
-  /** Starts afresh when a file has changed since it was read. */
-  refresh(): void {
-    for (const { stamps } of this.#files.values()) {
-      for (const [file, stamp] of stamps) {
-        if (stampOf(file) === stamp) continue;
-        this.close();
-        return;
-      }
+  /** Starts afresh when a file has changed since it was read: any file, or one that `file` depends on. */
+  refresh(file?: string): void {
+    const opened = file === undefined ? [...this.#files.values()] : [this.known(file)];
+    const stamps = new Map(opened.flatMap((one) => [...(one?.stamps ?? [])]));
+    for (const [name, stamp] of stamps) {
+      if (stampOf(name) === stamp) continue;
+      this.close();
+      return;
     }
   }
 

@@ -20,7 +20,8 @@ export default function toolwrightLoader(this: LoaderContext<PluginOptions>, sou
     return;
   }
   injector ??= new SourceInjector();
-  injector.refresh();
+  // A loader is not told when a build begins.
+  injector.refresh(file);
   const { insertions, warnings, dependencies } = injector.inject(file, source);
   for (const warning of warnings) {
     const error = new Error(warningText(warning));

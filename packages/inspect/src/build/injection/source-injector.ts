@@ -43,9 +43,9 @@ export class SourceInjector {
     };
   }
 
-  /** Notices files that have changed; to be called once for each build. */
-  refresh(): void {
-    this.#reader.refresh();
+  /** Notices files that have changed; to be called once for each build, or for each file with its path. */
+  refresh(file?: string): void {
+    this.#reader.refresh(file);
   }
 }
 

@@ -73,8 +73,10 @@ class UseReading {
     const type = this.#program.typeOfSymbol(symbol);
     const value = toolValue(this.#program, type);
     if (value.kind === "settled" || this.#isMarkedType(type)) return undefined;
-    if (!isFollowable(this.#program, symbol)) throw unknown(name, "a parameter or a variable that changes");
     const resolved = resolveSymbol(this.#program, symbol);
+    if (!resolved && !isFollowable(this.#program, symbol)) {
+      throw unknown(name, "a parameter or a variable that changes");
+    }
     if (resolved) return readDefinition(this.#program, resolved.fn, boundOf(resolved));
     return readCallableType(this.#program, type, { place: name, valueName: name.getText() });
   }
@@ -138,14 +140,15 @@ class UseReading {
   }
 
   #requireKnown(expression: Expression, { kind }: ToolValue): void {
-    if (kind === "unknown" && resolveFunction(this.#program, expression) === undefined) {
+    const resolved = resolveFunction(this.#program, expression);
+    if (kind === "unknown" && !resolved) {
       const text = this.#program.typeAt(expression);
       throw unknown(
         expression,
         `of type ${text ? this.#program.toText(text) : "unknown"}, which could be any function`,
       );
     }
-    if (isIdentifier(expression) && !isFollowable(this.#program, this.#program.symbolAt(expression))) {
+    if (!resolved && isIdentifier(expression) && !isFollowable(this.#program, this.#program.symbolAt(expression))) {
       throw unknown(expression, "a parameter or a variable that changes");
     }
     if (isPropertyAccessExpression(expression) && kind === "function") this.#requireKnownMember(expression);

@@ -83,6 +83,12 @@ describe("a signature is attached to", () => {
     ["what a function returns", "export const get = (): ToolFunction => say;", ["say: say"]],
     ["a bound function", "new FunctionTool(add.bind(null, 1));", ["add.bind(null, 1): add"]],
     ["an inline function", "new FunctionTool(function near(x: 1) { return x; });", [expect.stringMatching(/: near$/)]],
+    [
+      "a member taken out of an object",
+      "const all = { say }; const { say: tell } = all; new FunctionTool(tell);",
+      ["tell: say"],
+    ],
+    ["a member taken by its key", "new FunctionTool({ add, say }['say']);", ["{ add, say }['say']: say"]],
     ["a cast", "new FunctionTool(say as (q: 'a') => string);", ["say as (q: 'a') => string: say"]],
     [
       "an instance that is called",

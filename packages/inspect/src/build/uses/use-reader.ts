@@ -49,10 +49,10 @@ export class UseReader {
     return this.#compiler.open(file).program.sourceFile(file);
   }
 
-  /** Notices files that have changed. */
-  refresh(): void {
+  /** Notices files that have changed: any file, or one that `file` depends on. */
+  refresh(file?: string): void {
     this.#branded.clear();
-    this.#compiler.refresh();
+    this.#compiler.refresh(file);
   }
 
   /** Ends the compiler process; the next question starts another one. */
