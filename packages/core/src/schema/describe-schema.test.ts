@@ -78,8 +78,10 @@ describe("describeSchema", () => {
   });
 
   it("refuses JSON Schema that JSON cannot hold, instead of losing a rule", () => {
-    const withPattern = { type: "object", properties: { a: { type: "string", minLength: Number.NaN } } };
-    expect(() => describeSchema(withPattern)).toThrow("properties.a.minLength: NaN is not a JSON number");
+    const withLimit = { type: "object", properties: { a: { type: "string", minLength: Number.NaN } } };
+    expect(() => describeSchema(withLimit)).toThrow("properties.a.minLength: NaN is not JSON");
+    const withRegExp = { type: "object", properties: { a: { type: "string", pattern: /^a$/ } } };
+    expect(() => describeSchema(withRegExp)).toThrow("properties.a.pattern: an instance of RegExp is not JSON");
     let deep: unknown = { type: "string" };
     for (let level = 0; level < 200; level++) {
       deep = { type: "object", properties: { x: deep } };

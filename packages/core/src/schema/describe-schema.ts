@@ -1,8 +1,7 @@
 import { ToolwrightError } from "../errors/toolwright-error.ts";
+import { copyJson } from "../json/copy-json.ts";
 import { describeError } from "../json/describe-error.ts";
-import { renderPath } from "../json/json-path.ts";
 import { isRecord } from "../json/json-value.ts";
-import { copyAsJson } from "../json/to-json-value.ts";
 import type { JsonSchema } from "./json-schema.ts";
 import { describerOptions } from "./library-types.ts";
 import type { StandardSchema } from "./standard-schema.ts";
@@ -47,13 +46,12 @@ function askSchema(schema: StandardSchema, toolName: string): JsonSchema {
 
 /** A copy of what was said, all of which must be JSON: a rule that is lost would let wrong values through. */
 function plainSchema(description: unknown, toolName: string): JsonSchema {
-  const { value, losses } = copyAsJson(description);
-  const [loss] = losses;
-  if (loss !== undefined) {
-    const place = renderPath(loss.path);
-    return refuse(toolName, `${place === "" ? "" : `${place}: `}${loss.problem}`, "Write the schema in plain JSON.");
+  const copy = copyJson(description);
+  if ("value" in copy) {
+    return withoutDialect(copy.value as JsonSchema);
   }
-  return withoutDialect(value as JsonSchema);
+  const { path, problem } = copy.notJson;
+  return refuse(toolName, `${path === "" ? "" : `${path}: `}${problem}`, "Write the schema in plain JSON.");
 }
 
 /** `$schema` names the dialect; every schema here is of the same one. */

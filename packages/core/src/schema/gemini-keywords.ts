@@ -26,11 +26,19 @@ export const COUNT_KEYWORDS = [
   "maxProperties",
 ] as const;
 
-/** Writes the limits that the Gemini form has a keyword for, and notes on the others. */
+/** The ends of the names of limits that concern a type. */
+const LIMITS_OF: { readonly [type in Type]?: string } = {
+  [Type.STRING]: "Length",
+  [Type.ARRAY]: "Items",
+  [Type.OBJECT]: "Properties",
+};
+
+/** Writes the limits of the type that the Gemini form has a keyword for, and notes on the others. */
 export function writeLimits(schema: JsonSchema, written: Schema, notes: string[]): void {
   for (const keyword of COUNT_KEYWORDS) {
     const count = schema[keyword];
-    if (typeof count === "number") {
+    const isOfType = written.type === undefined || keyword.endsWith(LIMITS_OF[written.type] ?? "none");
+    if (typeof count === "number" && isOfType) {
       written[keyword] = writeCount(count);
     }
   }

@@ -79,6 +79,16 @@ describe("toFunctionDeclaration", () => {
       { type: ["string", "number", "null"], description: "D." },
       { anyOf: [{ type: "STRING" }, { type: "NUMBER" }], nullable: true, description: "D." },
     ],
+    [
+      "limits of several types, each with its type",
+      { type: ["string", "array"], maxLength: 2, maxItems: 3 },
+      {
+        anyOf: [
+          { type: "STRING", maxLength: "2" },
+          { type: "ARRAY", items: {}, maxItems: "3" },
+        ],
+      },
+    ],
     ["constant", { const: "a" }, { type: "STRING", enum: ["a"] }],
     [
       "numeric enum",

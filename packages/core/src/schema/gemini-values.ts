@@ -22,7 +22,7 @@ export function writeValues(schema: JsonSchema, values: readonly JsonValue[]): S
   if (only === undefined) {
     return { type: Type.NULL, ...annotate(schema) };
   }
-  const limits: Schema = {};
+  const limits: Schema = { type: Type.STRING };
   if (scalars.every((value) => typeof value === "string")) {
     writeLimits(schema, limits, []);
   }
