@@ -42,6 +42,10 @@ const DECISIONS: Record<string, Decision> = {
   destructured: { why: "a result that may hold a context is described no further than that", change: withoutReturns },
   ctxMiddle: { why: "a result that may hold a context is described no further than that", change: withoutReturns },
   ctxFirst: { why: "a result that may hold a context is described no further than that", change: withoutReturns },
+  zodInferred: {
+    why: "the limits and texts of the schema are not in its type: the advice is to pass the schema itself",
+    change: (expected) => ({ ...expected, diagnostics: [...expected.diagnostics, "info schema-type u"] }),
+  },
   generic: {
     why: "each use of the type parameter is reported, not only the nested one",
     change: (expected) => ({ ...expected, diagnostics: ["info generic item", ...expected.diagnostics] }),

@@ -108,10 +108,20 @@ describe("a type parameter", () => {
   });
 
   it.each([
+    ["<T extends string | null>(value: NonNullable<T>)", { type: "string" }],
     ['<T extends "a" | "b">(value: T & string)', { type: "string", enum: ["a", "b"] }],
     ["<T extends string>(value: NonNullable<T | null>)", { type: "string" }],
   ])("keeps its constraint in an intersection: %s", (head, schema) => {
     expect(member(`export function f${head} { return value; }`, "f", "value")).toEqual(schema);
+  });
+
+  it("that decides which members there are is pointed out", () => {
+    const source = "export function f<K extends 'a' | 'b'>(value: Record<K, number>) { return value; }";
+    const signature = project(source).signature("f");
+    expect(signature.parameters.properties?.["value"]).toEqual({ type: "object" });
+    expect(signature.diagnostics).toContainEqual(
+      expect.objectContaining({ severity: "warning", code: "generic", path: "value" }),
+    );
   });
 
   it("keeps the members beside it", () => {
@@ -190,5 +200,39 @@ describe("a name", () => {
     const source =
       "export class Service { url = ''; }\nexport function f(value: typeof Service.prototype) { return value; }";
     expect(member(source, "f", "value")).toMatchObject({ properties: { url: { type: "string" } } });
+  });
+});
+
+describe("a module", () => {
+  it("that assigns its export has one function, the default", () => {
+    const source = "/** Ships. */\nfunction ship(order: number) { return order; }\nexport = ship;";
+    expect(project(source, "ship.cts").signature("default", "ship.cts")).toMatchObject({
+      name: "ship",
+      description: "Ships.",
+      parameters: { required: ["order"] },
+    });
+  });
+});
+
+describe("a type inferred from a schema", () => {
+  it.each([
+    ["zod", 'import { z } from "zod"; const User = z.object({ name: z.string().min(2) });', "z.infer<typeof User>"],
+    [
+      "zod, under a name",
+      'import { z } from "zod"; const User = z.object({ name: z.string() }); type U = z.output<typeof User>;',
+      "U",
+    ],
+    [
+      "valibot",
+      'import * as v from "valibot"; const User = v.object({ name: v.string() });',
+      "v.InferOutput<typeof User>",
+    ],
+    ["arktype", 'import { type } from "arktype"; const User = type({ name: "string" });', "typeof User.infer"],
+  ])("comes with the advice to pass the schema: %s", (_, head, type) => {
+    const signature = project(`${head}\nexport function f(user: ${type}) { return user; }`).signature("f");
+    expect(signature.parameters.properties?.["user"]).toMatchObject({ properties: { name: { type: "string" } } });
+    expect(signature.diagnostics).toContainEqual(
+      expect.objectContaining({ code: "schema-type", path: "user", message: expect.stringContaining("in User;") }),
+    );
   });
 });

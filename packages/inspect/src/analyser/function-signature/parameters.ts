@@ -10,6 +10,7 @@ import { BindingPatternReader, removeRequired } from "./binding-pattern.ts";
 import { refuseImplicitAny } from "./implicit-any.ts";
 import { ParameterComments } from "./parameter-comments.ts";
 import { type ParameterSource, parameterSources } from "./parameter-source.ts";
+import { adviseSchema } from "./schema-advice.ts";
 import type { SignatureSource } from "./signature-source.ts";
 
 /** The arguments of a tool: their schema, and how they become a positional call. */
@@ -117,6 +118,7 @@ class ParameterReader {
   #map(parameter: ParameterSource): JsonSchema | undefined {
     const { name, type, typeNode, optional, rest } = parameter;
     refuseImplicitAny(this.#source.program, parameter, this.#source.comments);
+    adviseSchema(this.#source.program, parameter, this.#diagnostics);
     const isNever = (type.flags & TypeFlags.Never) !== 0;
     if (!isNever && isEmptyType(this.#source.program, type)) return undefined;
     const mapped = this.#mapper.map(type, { path: name, node: typeNode });

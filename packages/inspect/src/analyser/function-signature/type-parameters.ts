@@ -28,7 +28,9 @@ function isOpen(program: TypeProgram, constraint: Type): boolean {
   return (constraint.flags & TypeFlags.Unknown) !== 0 || isAnyValue(program, constraint);
 }
 
-function isOuter({ program, signature }: SignatureSource, type: Type): boolean {
+function isOuter(source: SignatureSource, type: Type): boolean {
+  const { program, signature } = source;
+  if (type.flags & TypeFlags.Intersection) return program.partsOf(type).some((part) => isOuter(source, part));
   if (!(type.flags & TypeFlags.TypeParameter)) return false;
   const symbol = program.symbolOf(type);
   const declaration = symbol && program.declarations.of(symbol).find(isTypeParameterDeclaration);

@@ -2,6 +2,7 @@ import {
   type Symbol as CompilerSymbol,
   type IndexInfo,
   type LiteralType,
+  ObjectFlags,
   type Project,
   type Signature,
   SignatureKind,
@@ -15,7 +16,7 @@ import {
 } from "typescript/unstable/sync";
 import { Answers, NodeAnswers } from "./answers.ts";
 import { Declarations } from "./declarations.ts";
-import type { Expression, Node, SourceFile, TypeNode } from "./syntax.ts";
+import { type Expression, isExportAssignment, type Node, type SourceFile, type TypeNode } from "./syntax.ts";
 import { readTupleElements, type TupleElement } from "./tuple-elements.ts";
 
 export type { CompilerSymbol, IndexInfo, Signature, Type };
@@ -96,8 +97,13 @@ export class TypeProgram {
     return this.#target(this.#project.checker.getShorthandAssignmentValueSymbol(node));
   }
 
-  /** What a module exports, under the names it exports it by. */
+  /** What a module exports, under the names it exports it by; what `export =` names is the default. */
   exportsOf(file: SourceFile): readonly { readonly name: string; readonly target: CompilerSymbol | undefined }[] {
+    const assigned = file.statements.find(isExportAssignment);
+    if (assigned?.isExportEquals) {
+      const target = this.symbolAt(assigned.expression);
+      return target ? [{ name: "default", target }] : [];
+    }
     const module = this.#project.checker.getSymbolAtLocation(file);
     if (module === undefined) return [];
     return this.#project.checker
@@ -174,6 +180,11 @@ export class TypeProgram {
 
   typeArguments(type: Type): readonly Type[] {
     return this.#typeArguments.about(type);
+  }
+
+  /** Whether a type is made from the keys of another one: `Record`, `Partial` and their like. */
+  isMapped(type: Type): boolean {
+    return type.isObjectType() && (type.objectFlags & ObjectFlags.Mapped) !== 0;
   }
 
   /** What an interface or class extends; type parameters in it stay as they are declared. */

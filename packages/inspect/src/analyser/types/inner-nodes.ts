@@ -18,7 +18,7 @@ type MaybeNode = TypeNode | undefined;
 const MAX_ALIASES = 10;
 
 /** The syntax that a type was written with in the end: without parentheses and `readonly`, through plain aliases. */
-function writtenNode(program: TypeProgram, node: MaybeNode, steps = 0): MaybeNode {
+export function writtenNode(program: TypeProgram, node: MaybeNode, steps = 0): MaybeNode {
   if (node === undefined || steps > MAX_ALIASES) return node;
   if (isParenthesizedTypeNode(node) || isOptionalTypeNode(node) || isNamedTupleMember(node)) {
     return writtenNode(program, node.type, steps);

@@ -31,7 +31,12 @@ export function objectSchema(mapping: TypeMapping, type: Type, place: Place): Ma
   program.loadTypes(members);
   const indexes = indexKeywords(mapping, type, place);
   if (members.length === 0 && indexes === undefined) {
-    return isClass ? new NoJsonForm(`${program.toText(type)} is a class without public data`) : { type: "object" };
+    if (isClass) return new NoJsonForm(`${program.toText(type)} is a class without public data`);
+    if (program.isMapped(type)) {
+      const message = `the members of ${program.toText(type)} depend on a type parameter; left open`;
+      diagnostics.report("warning", "generic", place.path, message);
+    }
+    return { type: "object" };
   }
   if (members.length > 0 && indexes === undefined && members.every((member) => isFunction(mapping, member))) {
     return new NoJsonForm(`${program.toText(type)} has no data, only functions`);

@@ -64,7 +64,14 @@ export class TypeMapper implements TypeMapping {
 
   map(type: Type, place: Place): Mapped {
     if (--this.#budget < 0) {
-      this.diagnostics.report("warning", "too-large", place.path, "the type is too large; the rest is left open");
+      if (this.#budget === -1) {
+        this.diagnostics.report(
+          "warning",
+          "too-large",
+          place.path,
+          "the type is too large; from here on it is left open",
+        );
+      }
       return {};
     }
     if (this.#depth >= MAX_DEPTH) {
@@ -123,14 +130,15 @@ export class TypeMapper implements TypeMapping {
   }
 
   /**
-   * A branded primitive or list is what it brands; an intersection of objects is one object with all members. `T & {}`
-   * is `T`, and what other intersections with a type parameter have in common with its constraint, the compiler knows.
+   * A branded primitive or list is what it brands; an intersection of objects is one object with all members. One with a
+   * type parameter is what is left when its constraint takes its place: `T & {}` is the constraint of `T` but for `null`.
    */
   #mapIntersection(type: Type, place: Place): Mapped {
-    const parts = this.program.partsOf(type).filter((part) => !isAnyValue(this.program, part));
+    const all = this.program.partsOf(type);
+    if (all.some((part) => part.flags & TypeFlags.Instantiable)) return this.#mapInstantiable(type, place);
+    const parts = all.filter((part) => !isAnyValue(this.program, part));
     const [only] = parts;
     if (only && parts.length === 1) return this.map(only, place);
-    if (parts.some((part) => part.flags & TypeFlags.Instantiable)) return this.#mapInstantiable(type, place);
     const carrier = parts.find((part) => this.#carriesValue(part));
     if (carrier) return this.map(carrier, place);
     return this.definitions.define(type, () => objectSchema(this, type, place));
