@@ -7,7 +7,6 @@ import type { ConversationView } from "./conversation-view.ts";
 function converse(steps: readonly ScriptedStep[], streams = false) {
   const model = new ScriptedModel(steps);
   const events: Event[] = [];
-  const notices: string[] = [];
   let turnsEnded = 0;
   const view: ConversationView = {
     streams,
@@ -17,10 +16,10 @@ function converse(steps: readonly ScriptedStep[], streams = false) {
       turnsEnded++;
     },
     remark: () => {},
-    notice: (text) => void notices.push(text),
+    notice: () => {},
   };
   const runner = new InMemoryRunner({ agent: new LlmAgent({ name: "guide", model }) });
-  return { conversation: new Conversation(runner, view), events, notices, model, turnsEnded: () => turnsEnded };
+  return { conversation: new Conversation(runner, view), events, model, turnsEnded: () => turnsEnded };
 }
 
 describe("Conversation", () => {
@@ -51,17 +50,6 @@ describe("Conversation", () => {
     const whole = converse([stream], false);
     await whole.conversation.say("Hi");
     expect(whole.events.map(getText)).toEqual(["Hello"]);
-  });
-
-  it("shows once that the answers come from the offline model", async () => {
-    const answer = {
-      content: { role: "model", parts: [{ text: "Yes." }] },
-      customMetadata: { offlineModel: "Rules." },
-    };
-    const { conversation, notices } = converse([answer, answer]);
-    await conversation.say("Are you there?");
-    await conversation.say("Still?");
-    expect(notices).toEqual(["Rules."]);
   });
 
   it("cancels the running turn when it is interrupted, and only that", async () => {

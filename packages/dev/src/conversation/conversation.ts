@@ -1,4 +1,4 @@
-import { confirmToolCall, type Event, type Message, type Runner } from "toolwright";
+import { confirmToolCall, type Message, type Runner } from "toolwright";
 import { exitCode } from "../command-line/exit-code.ts";
 import { type ApprovalRequest, approvalRequests } from "./approval-request.ts";
 import type { ConversationView } from "./conversation-view.ts";
@@ -10,7 +10,6 @@ export type TurnOutcome = "answered" | "waiting" | "failed" | "interrupted";
 export class Conversation {
   readonly #runner: Runner;
   readonly #view: ConversationView;
-  #noticeShown = false;
   #open: readonly ApprovalRequest[] = [];
 
   constructor(runner: Runner, view: ConversationView) {
@@ -63,18 +62,9 @@ export class Conversation {
     });
     for await (const event of events) {
       this.#view.event(event);
-      this.#showNotice(event);
       this.#open = [...this.#open, ...approvalRequests(event)];
       failed ||= event.errorCode !== undefined;
     }
     return failed;
-  }
-
-  /** The offline model says in its first answer that it is no language model; nobody is to mistake it for one. */
-  #showNotice({ customMetadata }: Event): void {
-    const notice = customMetadata?.["offlineModel"];
-    if (this.#noticeShown || typeof notice !== "string") return;
-    this.#noticeShown = true;
-    this.#view.notice(notice);
   }
 }

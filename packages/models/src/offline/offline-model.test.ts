@@ -1,5 +1,5 @@
 import type { JsonObject, JsonSchema, ModelRequest, ModelResponse, ToolDeclaration } from "toolwright";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { OFFLINE_NOTICE } from "./dialogue/wording.ts";
 import { Conversation, type TestTool } from "./evaluation/conversation.ts";
 import { OfflineModel } from "./offline-model.ts";
@@ -204,6 +204,18 @@ describe("generateContent", () => {
     const [only, ...others] = await responses(request("ping it"), true);
     expect(others).toEqual([]);
     expect(only?.content?.parts).toEqual([{ functionCall: { name: "ping", args: {} } }]);
+  });
+
+  it("says once in a process what it is, on the error stream", async () => {
+    vi.resetModules();
+    const { OfflineModel: Fresh } = await import("./offline-model.ts");
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const options = { signal: new AbortController().signal, stream: false };
+    for (const message of ["ping", "ping"]) {
+      for await (const _response of new Fresh().generateContent(request(message), options));
+    }
+    expect(warn.mock.calls).toEqual([[OFFLINE_NOTICE]]);
+    warn.mockRestore();
   });
 
   it("says what it is in the first answer of a conversation only", async () => {

@@ -15,8 +15,8 @@ export interface OfflineModelOptions {
  * A model made of rules: it finds the tool whose declaration fits the words of a message, reads the arguments from it,
  * asks for what is missing and puts the result into words. For first steps and tests, without key, network or weights.
  * It is no language model: it understands nothing that a declaration does not name, and ignores the instruction,
- * generation settings and output schema. The first answer of a conversation says so in
- * `customMetadata.offlineModel`.
+ * generation settings and output schema. It says so on the console when a process first uses it, and in the first
+ * answer of each conversation (`customMetadata.offlineModel`).
  */
 export class OfflineModel implements Model {
   readonly name: string;
@@ -29,6 +29,7 @@ export class OfflineModel implements Model {
 
   async *generateContent(request: ModelRequest, options: GenerateOptions): AsyncGenerator<ModelResponse> {
     options.signal.throwIfAborted();
+    announce();
     const content: Content = { role: "model", parts: this.#answer(request) };
     if (options.stream) {
       for (const text of fragments(content)) {
@@ -46,6 +47,14 @@ export class OfflineModel implements Model {
     if (results.length > 0) return [{ text: answerFor(results, tools) }];
     return partsFor(decide(turns, { tools, now: this.#now() }), tools);
   }
+}
+
+let announced = false;
+
+/** On the error stream, so that what a program prints stays its own. */
+function announce(): void {
+  if (!announced) console.warn(OFFLINE_NOTICE);
+  announced = true;
 }
 
 /** A model for `model:` of an agent; the same as naming it `"offline"`. */
