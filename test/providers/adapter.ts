@@ -19,5 +19,12 @@ export const quickRetry = { maxAttempts: 3, initialDelayMs: 2 };
 /** The model over a server of its own. */
 export async function setUp({ wire, create }: Adapter): Promise<ModelSetup> {
   const server = await startProviderServer(wire);
-  return { ...server, model: create(server.url, quickRetry), maxRequests: quickRetry.maxAttempts };
+  return {
+    model: create(server.url, quickRetry),
+    maxRequests: quickRetry.maxAttempts,
+    prepare: (answers) => server.prepare(answers),
+    requestCount: () => server.requestCount(),
+    allClosed: () => server.allClosed(),
+    close: () => server.close(),
+  };
 }

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { setImmediate as nextTick, setTimeout as sleep } from "node:timers/promises";
@@ -6,16 +6,15 @@ import type { ModelSetup, ProviderAnswer } from "toolwright/testing";
 import { scatter, seededRandom } from "./scatter.ts";
 import type { WireFormat } from "./wire/wire-format.ts";
 
-/** A server on loopback that answers in a provider's format what it was told to answer. */
-export interface ProviderServer extends Omit<ModelSetup, "model" | "maxRequests"> {
-  readonly url: string;
-  /** The bodies of all requests, in order. */
-  readonly bodies: readonly unknown[];
-  /** The paths of all requests, and the keys that came with them. */
-  readonly targets: readonly Target[];
+/** How the bytes of an answer are cut. */
+export interface Cutting {
+  /** The same places for the same seed. */
+  readonly seed?: number;
+  /** The most bytes that a chunk has. */
+  readonly longest?: number;
 }
 
-/** Where a request went. */
+/** Where a request went, and the key that came with it. */
 export interface Target {
   readonly path: string;
   readonly key: string | undefined;
@@ -25,92 +24,119 @@ export interface Target {
 const BEFORE_CUT_MS = 25;
 
 /** Starts a server. A request that breaks a rule of the provider is refused with status 400 and the reason. */
-export async function startProviderServer(wire: WireFormat, { seed = 1 } = {}): Promise<ProviderServer> {
-  const random = seededRandom(seed);
-  const bodies: unknown[] = [];
-  const targets: Target[] = [];
-  const open = new Set<ServerResponse>();
-  let prepared: ProviderAnswer[] = [];
+export async function startProviderServer(wire: WireFormat, cutting: Cutting = {}): Promise<ProviderServer> {
+  const server = createServer((request, response) => provider.serve(request, response));
+  const provider = new ProviderServer(server, wire, cutting);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return provider;
+}
 
-  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+/** A server on loopback that answers in a provider's format what it was told to answer. */
+export class ProviderServer implements Omit<ModelSetup, "model" | "maxRequests"> {
+  /** The bodies of all requests, in order. */
+  readonly bodies: unknown[] = [];
+  /** Where the requests went, in order. */
+  readonly targets: Target[] = [];
+  readonly #server: Server;
+  readonly #wire: WireFormat;
+  readonly #cut: (text: string) => Uint8Array[];
+  readonly #open = new Set<ServerResponse>();
+  #prepared: ProviderAnswer[] = [];
+
+  constructor(server: Server, wire: WireFormat, { seed = 1, longest = 48 }: Cutting) {
+    const random = seededRandom(seed);
+    this.#server = server;
+    this.#wire = wire;
+    this.#cut = (whole) => scatter(whole, random, longest);
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  prepare(answers: readonly ProviderAnswer[]): void {
+    this.#prepared = [...answers];
+  }
+
+  requestCount(): number {
+    return this.bodies.length;
+  }
+
+  async allClosed(): Promise<void> {
+    const deadline = performance.now() + 2000;
+    while (this.#open.size > 0 && performance.now() < deadline) await sleep(5);
+    if (this.#open.size > 0) throw new Error(`${this.#open.size} connections are still open.`);
+  }
+
+  close(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#server.close(() => resolve());
+      this.#server.closeAllConnections();
+    });
+  }
+
+  serve(request: IncomingMessage, response: ServerResponse): void {
+    request.socket.setNoDelay(true);
+    this.#open.add(response);
+    response.on("close", () => this.#open.delete(response));
+    this.#answer(request, response).catch((error: unknown) => response.destroy(error as Error));
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body: unknown = JSON.parse(await text(request));
-    bodies.push(body);
-    targets.push({ path: request.url ?? "", key: request.headers["x-goog-api-key"]?.toString() });
-    const [problem] = wire.problemsOf(body);
-    const answer = prepared.shift();
+    const path = request.url ?? "";
+    this.bodies.push(body);
+    this.targets.push({ path, key: request.headers["x-goog-api-key"]?.toString() });
+    const [problem] = this.#wire.problemsOf(body);
+    const answer = this.#prepared.shift();
     if (problem !== undefined) {
       sendJson(response, 400, refusalOf(`${problem.rule}: ${problem.message} (${problem.where})`));
     } else if (answer === undefined) {
       sendJson(response, 400, refusalOf("The test has prepared no answer."));
     } else if (answer.refusal !== undefined) {
-      const { status, body: refusal, headers } = wire.refuse(answer.refusal);
+      const { status, body: refusal, headers } = this.#wire.refuse(answer.refusal);
       sendJson(response, status, refusal, headers);
+    } else if (this.#wire.wantsStream(path, body)) {
+      await this.#sendStream(response, answer);
     } else {
-      await sendAnswer(response, answer, wire.wantsStream(request.url ?? "", body));
+      await this.#sendWhole(response, answer);
     }
   }
 
-  async function sendAnswer(response: ServerResponse, answer: ProviderAnswer, stream: boolean): Promise<void> {
+  async #sendStream(response: ServerResponse, answer: ProviderAnswer): Promise<void> {
     const { end } = answer;
-    if (stream) {
-      response.writeHead(200, { "content-type": "text/event-stream" });
-      response.flushHeaders();
-      await sendScattered(response, streamText(answer));
-    } else if (end !== "silent") {
-      const json = JSON.stringify(wire.whole(answer));
-      response.writeHead(200, { "content-type": "application/json", "content-length": Buffer.byteLength(json) });
-      await sendScattered(response, end === undefined ? json : json.slice(0, json.length / 2));
-    }
-    if (end === "cut" || (end === "closed" && !stream)) {
-      await sleep(BEFORE_CUT_MS);
-      response.socket?.resetAndDestroy();
-    } else if (end !== "silent") {
-      response.end();
-    }
+    const events = this.#wire.events(answer);
+    const begun = events.slice(0, events.length - this.#wire.endEvents).join("");
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    response.flushHeaders();
+    const failed = end === "overloaded" ? this.#wire.overloaded : "";
+    await this.#send(response, end === undefined ? events.join("") : begun + failed);
+    if (end === "cut") await cutConnection(response);
+    else if (end !== "silent") response.end();
   }
 
-  function streamText(answer: ProviderAnswer): string {
-    const events = wire.events(answer);
-    if (answer.end === undefined) return events.join("");
-    const begun = events.slice(0, events.length - wire.endEvents).join("");
-    return answer.end === "overloaded" ? begun + wire.overloaded : begun;
+  async #sendWhole(response: ServerResponse, answer: ProviderAnswer): Promise<void> {
+    const { end } = answer;
+    if (end === "silent") return;
+    const json = JSON.stringify(this.#wire.whole(answer));
+    response.writeHead(200, { "content-type": "application/json", "content-length": Buffer.byteLength(json) });
+    await this.#send(response, end === undefined ? json : json.slice(0, json.length / 2));
+    if (end === undefined) response.end();
+    else await cutConnection(response);
   }
 
-  async function sendScattered(response: ServerResponse, whole: string): Promise<void> {
-    for (const chunk of scatter(whole, random)) {
+  async #send(response: ServerResponse, whole: string): Promise<void> {
+    for (const chunk of this.#cut(whole)) {
       if (response.destroyed) return;
       response.write(chunk);
       await nextTick();
     }
   }
+}
 
-  const server = createServer((request, response) => {
-    request.socket.setNoDelay(true);
-    open.add(response);
-    response.on("close", () => open.delete(response));
-    handle(request, response).catch((error: unknown) => response.destroy(error as Error));
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    bodies,
-    targets,
-    prepare(answers) {
-      prepared = [...answers];
-    },
-    requestCount: () => bodies.length,
-    async allClosed() {
-      const deadline = performance.now() + 2000;
-      while (open.size > 0 && performance.now() < deadline) await sleep(5);
-      if (open.size > 0) throw new Error(`${open.size} connections are still open.`);
-    },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+async function cutConnection(response: ServerResponse): Promise<void> {
+  await sleep(BEFORE_CUT_MS);
+  response.socket?.resetAndDestroy();
 }
 
 /** In a form in which every client finds the message. */

@@ -10,7 +10,7 @@ export function seededRandom(seed: number): () => number {
 }
 
 /** The bytes of a text in chunks that end anywhere: inside a character, a line, a number. */
-export function scatter(text: string, random: () => number, longest = 48): Uint8Array[] {
+export function scatter(text: string, random: () => number, longest: number): Uint8Array[] {
   const bytes = new TextEncoder().encode(text);
   const chunks: Uint8Array[] = [];
   for (let start = 0; start < bytes.length; ) {
