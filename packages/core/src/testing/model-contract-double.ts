@@ -44,56 +44,87 @@ const sound: ModelBehaviour = {
 
 /** A model over a provider in memory that keeps the contract, apart from the behaviour that is replaced. */
 export function doubleSetup(fault: Partial<ModelBehaviour> = {}): ModelSetup {
-  const behaviour = { ...sound, ...fault };
-  const prepared: ProviderAnswer[] = [];
-  const open = new Set<object>();
-  let requests = 0;
+  return new ModelDouble({ ...sound, ...fault });
+}
 
-  async function* generateContent(
+class ModelDouble implements ModelSetup {
+  readonly name = "double";
+  readonly model = this;
+  readonly maxRequests = 3;
+  readonly #behaviour: ModelBehaviour;
+  readonly #open = new Set<object>();
+  #prepared: ProviderAnswer[] = [];
+  #requests = 0;
+
+  constructor(behaviour: ModelBehaviour) {
+    this.#behaviour = behaviour;
+  }
+
+  prepare(answers: readonly ProviderAnswer[]): void {
+    this.#prepared = [...answers];
+  }
+
+  requestCount(): number {
+    return this.#requests;
+  }
+
+  allClosed(): Promise<void> {
+    return this.#open.size === 0 ? Promise.resolve() : Promise.reject(new Error("A connection stays open."));
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  async *generateContent(
     request: ModelRequest,
     { signal, stream }: GenerateOptions,
   ): AsyncGenerator<ModelResponse, void, void> {
-    if (behaviour.heeds("start")) signal.throwIfAborted();
-    behaviour.accepts(request);
+    const { heeds, accepts, tries, wait } = this.#behaviour;
+    if (heeds("start")) signal.throwIfAborted();
+    accepts(request);
     for (let tried = 1; ; tried++) {
-      requests++;
-      const answer = prepared.shift() ?? {};
-      const connection = {};
-      open.add(connection);
-      let heeded = behaviour.heeds("return");
-      try {
-        const outcome = yield* answerOnce(answer, stream, signal, behaviour);
-        heeded = true;
-        if (outcome === "done") return;
-        if (tried === behaviour.tries) throw failure(outcome.code, tried);
-      } catch (error) {
-        heeded = behaviour.heeds(signal.aborted && answer.pieces === undefined ? "answer" : "fragment");
-        throw error;
-      } finally {
-        if (heeded) open.delete(connection);
-      }
-      await pause(behaviour.wait(answer.refusal), behaviour.heeds("wait") ? signal : undefined);
+      const answer = this.#prepared.shift() ?? {};
+      const outcome = yield* this.#connect(answer, stream, signal);
+      if (outcome === "done") return;
+      if (tried === tries) throw failure(outcome.code, tried);
+      await pause(wait(answer.refusal), heeds("wait") ? signal : undefined);
     }
   }
 
-  return {
-    model: { name: "double", generateContent },
-    maxRequests: 3,
-    prepare(answers) {
-      prepared.splice(0, prepared.length, ...answers);
-    },
-    requestCount: () => requests,
-    allClosed: () => (open.size === 0 ? Promise.resolve() : Promise.reject(new Error("a connection stays open"))),
-    close: () => Promise.resolve(),
-  };
+  /** One request; whether the connection is closed in the end depends on what ends it. */
+  async *#connect(
+    answer: ProviderAnswer,
+    stream: boolean,
+    signal: AbortSignal,
+  ): AsyncGenerator<ModelResponse, Outcome, void> {
+    const { heeds } = this.#behaviour;
+    const connection = {};
+    this.#requests++;
+    this.#open.add(connection);
+    let closes = heeds("return");
+    try {
+      const outcome = yield* answerOnce(answer, stream, signal, this.#behaviour);
+      closes = true;
+      return outcome;
+    } catch (error) {
+      closes = heeds(signal.aborted && answer.pieces === undefined ? "answer" : "fragment");
+      throw error;
+    } finally {
+      if (closes) this.#open.delete(connection);
+    }
+  }
 }
+
+/** Whether the answer is complete, or the code of a failure that may pass. */
+type Outcome = "done" | { readonly code: ErrorCode };
 
 async function* answerOnce(
   answer: ProviderAnswer,
   stream: boolean,
   signal: AbortSignal,
   behaviour: ModelBehaviour,
-): AsyncGenerator<ModelResponse, "done" | { readonly code: ErrorCode }, void> {
+): AsyncGenerator<ModelResponse, Outcome, void> {
   const { pieces = [], refusal, end } = answer;
   if (refusal !== undefined) {
     const code = behaviour.code(refusal);
