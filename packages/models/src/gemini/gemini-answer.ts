@@ -53,7 +53,7 @@ export class GeminiAnswer {
     };
   }
 
-  /** Text of the same kind is joined. A part with a signature stays as it came, since the signature is for just this part. */
+  /** Text of the same kind is joined. A part with a signature stays as it came: the signature is for just this part. */
   #append(part: Part): void {
     const last = this.#parts.at(-1);
     // The last response of a stream often holds nothing but the finish reason and an empty text.

@@ -15,7 +15,7 @@ export interface EncodedOutput<Tool> {
 
 const NAME = "answer";
 
-/** Providers have the same rules for the shape of an answer as for the arguments of a tool, so it is encoded as those are. */
+/** Encoded as the arguments of a tool are, since providers have the same rules for the shape of an answer. */
 export function encodeOutput<Tool>(
   dialect: Dialect<Tool>,
   schema: JsonSchema | undefined,
