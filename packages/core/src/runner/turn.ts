@@ -155,7 +155,7 @@ export class Turn {
 
   /** The changes of writers that are done: later writes through their handles are refused, since nobody stores them. */
   async #takeChanges(writers: readonly State[]): Promise<StateChanges> {
-    if (writers.length > 0) await this.#settle(writers);
+    if (this.state.isUnsettled(writers)) await this.#settle(writers);
     this.state.close(writers);
     return this.state.takeChanges(writers);
   }

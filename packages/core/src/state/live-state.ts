@@ -88,6 +88,12 @@ export class LiveState {
     return outcome;
   }
 
+  /** Whether updates that `writers` have begun are still under way, or have failed since the last time. */
+  isUnsettled(writers: readonly NamedWriter[]): boolean {
+    if (this.#updatesUnderWay.size + this.#failures.length === 0) return false;
+    return this.#updatesOf(writers).length > 0 || this.#failures.some(({ writer }) => writers.includes(writer));
+  }
+
   /**
    * Waits for the updates that `writers` (everyone, if left out) have begun. Takes the errors of those that failed since
    * the last time, whether somebody awaited them or not.

@@ -69,6 +69,11 @@ export class TurnState {
     return { stateDelta, ...(stateRemovals.length > 0 && { stateRemovals }), conflicts };
   }
 
+  /** Whether there is anything for {@link TurnState.settle} to wait for or to tell of. */
+  isUnsettled(writers: readonly State[]): boolean {
+    return this.#live.isUnsettled(writers.map(asWriter));
+  }
+
   /**
    * Waits for the async updates that `writers` (everyone, if left out) have begun, since a tool may return without
    * awaiting its own. Resolves to the errors of those that failed since it was last asked; never rejects.
