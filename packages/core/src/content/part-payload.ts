@@ -1,3 +1,5 @@
+import { isRecord } from "../json/json-value.ts";
+import { toJsonValue } from "../json/to-json-value.ts";
 import type { Part } from "./content.ts";
 
 /** What stands beside a payload: these members alone say nothing. */
@@ -23,3 +25,23 @@ export function saysSomething(part: Part): boolean {
 export function isBlank(text: string | undefined): boolean {
   return text === undefined || text.trim() === "";
 }
+
+/**
+ * Parts as plain JSON with safe text, from a value that a provider, a callback or a user handed over, whatever its type
+ * says: what is no part is left out, and so are members that are null and text that is none.
+ */
+export function toParts(value: unknown): Part[] {
+  const { value: json } = toJsonValue(value);
+  return (Array.isArray(json) ? json : []).flatMap((part) => (isRecord(part) ? [withFitMembers(part)] : []));
+}
+
+function withFitMembers(part: Record<string, unknown>): Part {
+  return Object.fromEntries(Object.entries(part).filter(([name, member]) => member !== null && isFit(name, member)));
+}
+
+function isFit(name: string, member: unknown): boolean {
+  if (name === "text" || name === "thoughtSignature") return typeof member === "string";
+  return typeof member === "object" || !payloadObjects.has(name);
+}
+
+const payloadObjects: ReadonlySet<string> = new Set(["inlineData", "fileData", "functionCall", "functionResponse"]);

@@ -1,7 +1,6 @@
 import { ToolwrightError } from "../errors/toolwright-error.ts";
-import { toJsonValue } from "../json/to-json-value.ts";
 import type { Content, Part } from "./content.ts";
-import { saysSomething } from "./part-payload.ts";
+import { saysSomething, toParts } from "./part-payload.ts";
 
 /** The ways in which a user's message may be given. */
 export type Message = string | readonly Part[] | Content;
@@ -11,7 +10,7 @@ export type Message = string | readonly Part[] | Content;
  * @throws ToolwrightError `INVALID_MESSAGE` when there is nothing in it.
  */
 export function toUserContent(message: Message): Content {
-  const parts = toJsonValue(toParts(message).filter(saysSomething)).value as Part[];
+  const parts = toParts(partsOf(message)).filter(saysSomething);
   if (parts.length > 0) return { role: "user", parts };
   throw new ToolwrightError(
     "INVALID_MESSAGE",
@@ -19,10 +18,10 @@ export function toUserContent(message: Message): Content {
   );
 }
 
-function toParts(message: Message | undefined): Part[] {
+function partsOf(message: Message | undefined): readonly Part[] {
   if (message === undefined || message === null) return [];
   if (typeof message === "string") return [{ text: message }];
-  return [...(isPartList(message) ? message : (message.parts ?? []))];
+  return isPartList(message) ? message : (message.parts ?? []);
 }
 
 function isPartList(message: readonly Part[] | Content): message is readonly Part[] {

@@ -14,6 +14,7 @@ import { ScriptedModel, type ScriptedStep } from "../testing/scripted-model.ts";
 import { FunctionTool } from "../tools/function-tool.ts";
 import type { ToolContext } from "../tools/tool-context.ts";
 import { InMemoryRunner } from "./in-memory-runner.ts";
+import type { RunConfig } from "./run-config.ts";
 
 function llm(name: string, steps: readonly ScriptedStep[], options: Partial<LlmAgentOptions> = {}) {
   const model = new ScriptedModel(steps);
@@ -27,7 +28,8 @@ function tool(name: string, run: (context: ToolContext) => unknown): FunctionToo
 
 function start(agent: BaseAgent) {
   const runner = new InMemoryRunner({ agent, appName: "test" });
-  const turn = (newMessage = "go") => collectEvents(runner.run({ userId: "u", sessionId: "s", newMessage }));
+  const turn = (newMessage = "go", runConfig: RunConfig = {}) =>
+    collectEvents(runner.run({ userId: "u", sessionId: "s", newMessage, runConfig }));
   const session = () => runner.sessionService.getSession({ appName: "test", userId: "u", sessionId: "s" });
   return { turn, session, runner };
 }
@@ -73,6 +75,14 @@ describe("A1: agents at the same time", () => {
     expect(JSON.stringify(one.model.requests)).not.toContain("[two]");
     expect((await session())?.state).toEqual({ x: 1, y: 2 });
     expect(events.filter(({ errorCode }) => errorCode !== undefined)).toHaveLength(1);
+  });
+
+  it("do not pass the limit of model calls together", async () => {
+    const all = ["one", "two", "three"].map((name) => llm(name, [name]));
+    const { turn } = start(new ParallelAgent({ name: "all", subAgents: all.map(({ agent }) => agent) }));
+    const events = await turn("go", { maxModelCalls: 2 });
+    expect(all.flatMap(({ model }) => model.requests)).toHaveLength(2);
+    expect(events.map(({ errorCode }) => errorCode).filter(Boolean)).toEqual(["MODEL_CALL_LIMIT"]);
   });
 
   it("an agent after them sees what all of them said", async () => {

@@ -200,7 +200,8 @@ describe("what a provider must not send", () => {
       "text",
       { functionResponse: { id: "x", name: "f", response: {} } },
       { functionCall: { name: 5, args: { n: 1 } } },
-      { functionCall: null },
+      { functionCall: null, thoughtSignature: 5 },
+      { text: 5 },
       { text: "said" },
     ];
     const strange = { content: { role: "user", parts }, customMetadata: { n: 1n } } as never;

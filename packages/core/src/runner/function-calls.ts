@@ -1,4 +1,5 @@
 import type { Content, FunctionCall, Part } from "../content/content.ts";
+import { toParts } from "../content/part-payload.ts";
 import { createId } from "../events/create-id.ts";
 import { isRecord } from "../json/json-value.ts";
 import { toJsonValue } from "../json/to-json-value.ts";
@@ -19,8 +20,7 @@ export interface NormalisedContent {
  */
 export function normaliseCalls(content: Content | undefined): NormalisedContent {
   if (content === undefined) return { content, calls: [], ghosts: 0 };
-  const answered = toJsonValue(content.parts ?? []).value;
-  const parts = (Array.isArray(answered) ? answered.filter(isRecord) : []) as Part[];
+  const parts = toParts(content.parts);
   const calling = parts.filter(({ functionCall }) => functionCall !== undefined);
   const kept = parts.filter((part) => part.functionResponse === undefined && !isGhost(part));
   const normalised = kept.map(normalisePart);

@@ -1,9 +1,8 @@
 import { transferToolName } from "../agents/transfer.ts";
 import type { Content, Part } from "../content/content.ts";
-import { isBlank } from "../content/part-payload.ts";
+import { isBlank, toParts } from "../content/part-payload.ts";
 import type { Event } from "../events/event.ts";
 import { isRecord } from "../json/json-value.ts";
-import { toJsonValue } from "../json/to-json-value.ts";
 import { HistoryWriter } from "./history-writer.ts";
 
 /** Who looks at the conversation. */
@@ -31,14 +30,12 @@ export function buildContents(events: readonly Event[], view: HistoryView): Cont
 /** Contents that a callback may have cut or edited, made valid again. A valid conversation stays as it is. */
 export function mendContents(contents: readonly Content[], toolNames: ReadonlySet<string>): Content[] {
   const writer = new HistoryWriter(toolNames);
-  for (const { role = "user", parts } of recordsOf(toJsonValue(contents).value) as Content[]) {
-    writer.add({ role, parts: recordsOf(parts) });
+  for (const content of contents) {
+    // Callbacks are not always as careful as their types.
+    const { role, parts }: Content = isRecord(content) ? content : {};
+    writer.add({ role: role ?? "user", parts: toParts(parts) });
   }
   return writer.contents();
-}
-
-function recordsOf(list: unknown): Record<string, unknown>[] {
-  return Array.isArray(list) ? list.filter(isRecord) : [];
 }
 
 /** In a parallel branch, what other branches say is not seen; outside of all branches, everything is. */

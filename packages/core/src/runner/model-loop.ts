@@ -14,6 +14,8 @@ export async function* runModelLoop(turn: Turn, agent: LlmAgent): AsyncGenerator
   for (;;) {
     const exceeded = limits.exceeded();
     if (exceeded !== undefined) return yield* endTurn(turn, agent, exceeded);
+    // Counted where it was checked: parallel branches must not pass the check together.
+    turn.countModelCall();
     const tools = output.addTool(await resolveTools(turn, agent));
     const step = yield* runModelStep(turn, agent, tools, output);
     if (step.calls.length === 0) {

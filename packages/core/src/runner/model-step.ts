@@ -42,7 +42,6 @@ export async function* runModelStep(
   tools: ReadonlyMap<string, BaseTool>,
   output: StructuredOutput,
 ): AsyncGenerator<Event, ModelStep, void> {
-  turn.countModelCall();
   const model = resolveModel(agent.model, agent.name);
   const open = openCallbackContext(turn, agent.name);
   const request = await buildModelRequest(turn, agent, model.name, tools, output);
