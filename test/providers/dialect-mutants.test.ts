@@ -99,7 +99,6 @@ const openAiCommon: { readonly [mutant: string]: (profile: Profile) => Profile }
   "any tool name": (profile) => ({ ...profile, toolNames: anyName }),
   "any length of descriptions": (profile) => ({ ...profile, maxDescription: 10_000 }),
   "any pattern": withRules({ acceptsPattern: () => true }),
-  "every keyword": withRules({ keywords: "all" }),
   "tuples without items": withRules({ tuples: "prefixItems" }),
 };
 
@@ -135,6 +134,7 @@ const MUTANTS: { readonly [dialect: string]: { readonly [mutant: string]: (profi
   "openai-responses": openAiCommon,
   "openai-chat-strict": {
     ...openAiCommon,
+    "every keyword": withRules({ keywords: "all" }),
     "any format": withRules({ formats: "all" }),
     default: keyword("default"),
     minLength: keyword("minLength"),

@@ -20,13 +20,16 @@ function bare(schema: AnySchema): AnySchema {
   if (!Array.isArray(anyOf)) {
     return inner;
   }
-  const branches = (anyOf as AnySchema[]).map((branch, index) => ({
-    ...branch,
-    ...(nullable === true ? { nullable } : {}),
-    ...(index === 0 && typeof description === "string"
-      ? { description: joined(description, branch["description"]) }
-      : {}),
-  }));
+  const branches = (anyOf as AnySchema[]).map((branch, index) =>
+    // A branch may be alternatives itself, which then have to stand alone too.
+    bare({
+      ...branch,
+      ...(nullable === true ? { nullable } : {}),
+      ...(index === 0 && typeof description === "string"
+        ? { description: joined(description, branch["description"]) }
+        : {}),
+    }),
+  );
   return { ...others, anyOf: branches };
 }
 

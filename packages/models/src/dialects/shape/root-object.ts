@@ -19,7 +19,7 @@ export function rootObjectOf({ root, definitions }: ShapeTree, losses: LossLog):
     return isUnsaid ? { ...shape, rest: NEVER } : shape;
   }
   if (shape.kind === "any") {
-    return { ...shape, kind: "object", properties: new Map(), patterns: new Map(), rest: ANY };
+    return { ...shape, kind: "object", properties: new Map(), patterns: new Map(), rest: ANY, rules: {} };
   }
   const branches = branchesOf(shape, definitions);
   if (branches.length === 0) {

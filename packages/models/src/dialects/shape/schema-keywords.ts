@@ -41,7 +41,9 @@ export const STRUCTURE_KEYWORDS = [
   "maxProperties",
 ] as const;
 
-const NUMBER = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "format"];
+const COUNTS = ["minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties"];
+const NUMBERS = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"];
+const NUMBER = [...NUMBERS, "format"];
 
 /** The keywords of each type, besides those that shapes are made of. */
 const KEYWORDS_OF: { readonly [type in JsonType]: readonly string[] } = {
@@ -71,8 +73,25 @@ const READ: ReadonlySet<string> = new Set([
   ...["$schema", "$id", "$anchor", "$vocabulary"],
 ]);
 
-/** The rules of a value of that type: its type's keywords, and those that nobody here interprets. */
-export function rulesFor(schema: JsonSchema, type: JsonType | undefined): Rules {
+/** What the values of keywords must be, where that is one thing. */
+const VALUES: { readonly [keyword: string]: (value: unknown) => boolean } = Object.fromEntries([
+  ...COUNTS.map((keyword) => [keyword, (value: unknown) => Number.isInteger(value) && (value as number) >= 0] as const),
+  ...NUMBERS.map((keyword) => [keyword, (value: unknown) => typeof value === "number"] as const),
+  ...["pattern", "format"].map((keyword) => [keyword, (value: unknown) => typeof value === "string"] as const),
+]);
+
+/**
+ * The rules of a value of that type: its type's keywords, and those that nobody here interprets.
+ *
+ * @throws DialectRefusal For a limit that is none.
+ */
+export function rulesFor(schema: JsonSchema, type: JsonType | undefined, path: string): Rules {
+  const wrong = Object.keys(VALUES).find(
+    (keyword) => Object.hasOwn(schema, keyword) && !VALUES[keyword]?.(schema[keyword]),
+  );
+  if (wrong !== undefined) {
+    throw new DialectRefusal(path, wrong, `${wrong} cannot be ${JSON.stringify(schema[wrong])}.`);
+  }
   const own = new Set(type === undefined ? KEYWORDS_OF_TYPES : KEYWORDS_OF[type]);
   return Object.fromEntries(
     Object.entries(schema).filter(

@@ -155,13 +155,19 @@ class ShapeReader {
     const annotations = annotationsOf(schema);
     const values = schema.const === undefined ? schema.enum : [schema.const];
     if (Array.isArray(values)) {
+      if (values.length === 0) {
+        return NEVER;
+      }
+      if (values.every((value) => value === null)) {
+        return { kind: "scalar", type: "null", annotations, rules: {} };
+      }
       const names = (schema["x-enumNames"] ?? []).map(String);
       return { kind: "values", values, names, annotations, rules: {} };
     }
     const types = typesIn(schema, path);
     const [only, ...others] = types;
     if (only === undefined) {
-      return { kind: "any", annotations, rules: rulesFor(schema, undefined) };
+      return { kind: "any", annotations, rules: rulesFor(schema, undefined, path) };
     }
     if (others.length > 0) {
       const bare = Object.fromEntries(Object.entries(schema).filter(([keyword]) => !ANNOTATION_KEYWORDS.has(keyword)));
@@ -175,7 +181,7 @@ class ShapeReader {
 
   #readTyped(schema: JsonSchema, type: JsonType, path: string): Shape {
     const annotations = annotationsOf(schema);
-    const rules = rulesFor(schema, type);
+    const rules = rulesFor(schema, type, path);
     if (type === "object") {
       return { ...this.#readMembers(schema, path), annotations, rules };
     }

@@ -7,7 +7,8 @@ export function unionOf(shapes: readonly Shape[], annotations: Annotations = {})
     .flatMap((shape) =>
       shape.kind === "union" && shape.annotations.description === undefined ? shape.branches : [shape],
     )
-    .filter((shape) => shape.kind !== "never");
+    .filter((shape) => shape.kind !== "never")
+    .filter((shape, index, all) => !isNull(shape) || all.findIndex(isNull) === index);
   const [only, ...others] = branches;
   if (only === undefined) {
     return NEVER;
@@ -17,4 +18,8 @@ export function unionOf(shapes: readonly Shape[], annotations: Annotations = {})
   }
   const isAny = branches.some((shape) => shape.kind === "any");
   return isAny ? { ...ANY, annotations } : { kind: "union", branches, annotations, rules: {} };
+}
+
+function isNull(shape: Shape): boolean {
+  return shape.kind === "scalar" && shape.type === "null";
 }

@@ -6,7 +6,7 @@ import type { WritingContext } from "./written.ts";
 
 /**
  * The schema with the shape's annotations and rules: as keywords where the provider knows them, else as sentences at
- * the end of the description, else lost with a note.
+ * the end of the description, else lost with a note. `isRewritten` when the schema is of another type than the shape.
  */
 export function annotateSchema(
   schema: JsonSchema,
@@ -14,10 +14,12 @@ export function annotateSchema(
   path: string,
   notes: readonly string[],
   context: WritingContext,
+  isRewritten = false,
 ): JsonSchema {
   const { description, title, ...values } = shape.annotations;
   const said = Object.entries({ ...shape.rules, ...values });
-  const kept = said.filter(([keyword, value]) => isKnown(keyword, value, context));
+  // Limits of the value are none of the text or list that stands for it.
+  const kept = said.filter(([keyword, value]) => !isRewritten && isKnown(keyword, value, shape, context));
   const sentences: string[] = [];
   for (const [keyword, value] of said.filter((entry) => !kept.includes(entry))) {
     const note = noteFor(keyword, value);
@@ -42,16 +44,19 @@ export function annotateSchema(
   };
 }
 
-function isKnown(keyword: string, value: unknown, { rules }: WritingContext): boolean {
-  if (rules.keywords === "all") {
-    // Definitions get other places, so a keyword that nobody interprets must not refer to one.
-    return !JSON.stringify(value ?? null).includes('"$ref"');
+/** Whose values are data; those of other keywords that hold objects are schemas, which nobody has checked. */
+const DATA: ReadonlySet<string> = new Set(["default", "examples"]);
+
+function isKnown(keyword: string, value: unknown, shape: Shape, { rules }: WritingContext): boolean {
+  if (isRecord(value) && !DATA.has(keyword)) {
+    return false;
   }
-  if (!rules.keywords.has(keyword) || isRecord(value)) {
-    return keyword === "default" && rules.keywords.has(keyword);
+  if (rules.keywords !== "all" && !rules.keywords.has(keyword)) {
+    return false;
   }
   if (keyword === "format") {
-    return rules.formats === "all" || rules.formats.has(String(value));
+    const isText = shape.kind === "scalar" && shape.type === "string";
+    return rules.formats === "all" || (isText && rules.formats.has(String(value)));
   }
   return keyword !== "pattern" || rules.acceptsPattern(String(value));
 }

@@ -83,7 +83,7 @@ export class SchemaWriter implements WritingContext {
       case "json-text":
         this.losses.add("rewritten", path, "type", "The provider needs a type: the value is asked for as JSON text.");
         return {
-          schema: this.annotate({ type: "string" }, shape, path, [`${words}, as JSON text.`]),
+          schema: this.annotate({ type: "string" }, shape, path, [`${words}, as JSON text.`], true),
           codec: JSON_TEXT,
         };
       case "refused":
@@ -91,8 +91,14 @@ export class SchemaWriter implements WritingContext {
     }
   }
 
-  annotate(schema: JsonSchema, shape: Shape, path: string, notes: readonly string[] = []): JsonSchema {
-    return annotateSchema(schema, shape, path, notes, this);
+  annotate(
+    schema: JsonSchema,
+    shape: Shape,
+    path: string,
+    notes: readonly string[] = [],
+    isRewritten = false,
+  ): JsonSchema {
+    return annotateSchema(schema, shape, path, notes, this, isRewritten);
   }
 
   fits(shape: Shape, value: unknown): boolean {

@@ -18,7 +18,8 @@ export function writeObject(shape: ObjectShape, path: string, context: WritingCo
     return writePairs(shape, rest, path, context);
   }
   const properties = writeProperties(shape, path, context);
-  if (properties.length === 0 && !context.rules.emptyObjects && rest.kind === "never") {
+  const isEmpty = properties.length === 0 && (rest.kind === "never" || context.rules.records !== "schema");
+  if (isEmpty && !context.rules.emptyObjects) {
     return context.writeAny(shape, path, "An empty object");
   }
   return writeMembers(shape, rest, properties, path, context);

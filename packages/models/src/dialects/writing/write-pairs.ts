@@ -17,7 +17,7 @@ export function writePairs(shape: ObjectShape, rest: Shape, path: string, contex
   context.losses.add("rewritten", path, "additionalProperties", message);
   const notes = ["A list of keys and values.", ...patterns];
   return {
-    schema: context.annotate({ type: "array", items: pair }, shape, path, notes),
+    schema: context.annotate({ type: "array", items: pair }, shape, path, notes, true),
     codec: pairsCodec(value.codec),
   };
 }

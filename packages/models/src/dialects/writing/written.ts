@@ -30,7 +30,13 @@ export interface WritingContext {
   /** A value of any kind, in the provider's way; `words` says what it should be. */
   writeAny(shape: Shape, path: string, words: string): Written;
   /** The schema with the shape's annotations and rules: as keywords where the provider knows them, else as sentences. */
-  annotate(schema: JsonSchema, shape: Shape, path: string, notes?: readonly string[]): JsonSchema;
+  annotate(
+    schema: JsonSchema,
+    shape: Shape,
+    path: string,
+    notes?: readonly string[],
+    isRewritten?: boolean,
+  ): JsonSchema;
   /** Whether the declared shape allows the value. */
   fits(shape: Shape, value: unknown): boolean;
 }
