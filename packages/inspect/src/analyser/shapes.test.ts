@@ -17,7 +17,7 @@ describe("functions of many shapes", () => {
       .flatMap((file) =>
         analyser
           .exportedFunctions(shapesFolder + file)
-          .map(({ exportName, result }) => [`${file}#${exportName}`, result] as const),
+          .map(({ exportName, result }) => [`${file}#${exportName}` as string, result] as const),
       ),
   );
 

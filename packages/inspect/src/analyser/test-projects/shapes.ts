@@ -25,7 +25,7 @@ export function shapeFiles(): string[] {
 }
 
 /** The reviewed expectations, by `file#export`. */
-export function expectedShapes(): Record<string, Expectation> {
+export function expectedShapes(): Readonly<Record<string, Expectation>> {
   return JSON.parse(readFileSync(`${shapesFolder}expected.json`, "utf8")) as Record<string, Expectation>;
 }
 
