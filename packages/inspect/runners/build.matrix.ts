@@ -30,6 +30,43 @@ describe("in production, without analyser and compiler, declarations are the sam
   });
 });
 
+describe("a build", () => {
+  it("needs no inspector: under --permission it says the same", async () => {
+    const project = ProjectFolder.forTest();
+    const file = await bundler("", "esbuild").build(project);
+    const args = ["--no-warnings", "--permission", "--allow-fs-read=*", file];
+    expect(requireQuiet(await project.run(node.newer, args))).toBe(declarations);
+  });
+
+  it("runs in a worker thread", async () => {
+    const project = ProjectFolder.forTest();
+    const file = await bundler("", "esbuild").build(project);
+    const start = `new (require("node:worker_threads").Worker)("./${file}");`;
+    expect(requireQuiet(await project.runInProduction(node.tested, ["--eval", start]))).toBe(declarations);
+  });
+
+  it("is also made for tests, by the same plugin", async () => {
+    const project = ProjectFolder.forTest();
+    const config = `import { toolwright } from "@toolwright/inspect/vite";
+    export default { plugins: [toolwright()], test: { include: ["write-declarations.ts"] } };`;
+    project.write("vitest.config.ts", config);
+    project.write(
+      "write-declarations.ts",
+      `import { writeFileSync } from "node:fs";
+      import { it } from "vitest";
+      import { agentTools } from "./agents.ts";
+      import { tools } from "./tools.ts";
+      it("writes", () => {
+        process.env.NODE_ENV = "production";
+        const declarations = [...tools, ...agentTools].map((tool) => tool.getDeclaration());
+        writeFileSync(process.env.DECLARATIONS ?? "", JSON.stringify(declarations));
+      });`,
+    );
+    requireQuiet(await project.run(node.tested, ["node_modules/vitest/vitest.mjs", "run"]));
+    expect(`${project.writtenDeclarations()}\n`).toBe(declarations);
+  });
+});
+
 describe("under the load hook", () => {
   const register = ["--no-warnings", "--import", "@toolwright/inspect/register"];
 

@@ -26,7 +26,8 @@ export class UseReader {
    * The uses in a file.
    *
    * @param file Absolute path.
-   * @param text What the build read from it; `undefined` is returned when the file itself now says something else.
+   * @param text What the build has of it; `undefined` is returned when that is not what the file says, and there is
+   * something to attach.
    */
   read(file: string, text: string): FileUses | undefined {
     // A program that was made for another file tells as well whether there is anything to do, and it is there already.
@@ -36,7 +37,7 @@ export class UseReader {
     if (!isCurrent(opened, file, text)) {
       this.refresh();
       opened = this.#compiler.open(file);
-      if (!isCurrent(opened, file, text)) return undefined;
+      if (!isCurrent(opened, file, text)) return this.#hasUses(opened, file) ? undefined : NO_USES;
     }
     const source = opened.program.sourceFile(file);
     if (source === undefined || !this.#mayHaveUses(opened, source)) return NO_USES;
@@ -89,6 +90,10 @@ export class UseReader {
   }
 }
 
+/** Some build tools drop the comment that names the source map, behind everything that matters. */
+const MAP_COMMENT = /\n?\/\/# sourceMappingURL=[^\n]*\s*$/;
+
 function isCurrent({ program }: OpenedFile, file: string, text: string): boolean {
-  return program.sourceFile(file)?.text === text;
+  const read = program.sourceFile(file)?.text;
+  return read === text || read?.replace(MAP_COMMENT, "").trimEnd() === text.replace(MAP_COMMENT, "").trimEnd();
 }
