@@ -121,8 +121,18 @@ function nextOf(slots: readonly CallSlot[], name: string | undefined): CallSlot 
   return slots.find((slot) => slot.response === undefined && slot.shown.name === name);
 }
 
+/** What {@link singleParts} made of parts that cannot change: stored events are read again for each model call. */
+const known = new WeakMap<Part, readonly Part[]>();
+
 /** The part with safe text, once for each thing that it holds; nothing when it says nothing. */
-function singleParts(part: Part): Part[] {
+function singleParts(part: Part): readonly Part[] {
+  if (!Object.isFrozen(part)) return splitPart(part);
+  const parts = known.get(part) ?? splitPart(part);
+  known.set(part, parts);
+  return parts;
+}
+
+function splitPart(part: Part): Part[] {
   const safe = safePart(part);
   const payloads = payloadsOf(safe);
   if (!saysSomething(safe)) {
@@ -134,7 +144,7 @@ function singleParts(part: Part): Part[] {
   // The signature belongs to the call, which comes last.
   const { thoughtSignature: _signature, ...unsigned } = others;
   return payloads.flatMap((name, index) =>
-    singleParts({ ...(index === payloads.length - 1 ? others : unsigned), [name]: safe[name as keyof Part] }),
+    splitPart({ ...(index === payloads.length - 1 ? others : unsigned), [name]: safe[name as keyof Part] }),
   );
 }
 
@@ -146,6 +156,7 @@ function safePart(part: Part): Part {
 /** The user neither calls tools nor thinks. */
 function usersPart(part: Part): Part[] {
   const { functionCall, thought, thoughtSignature, ...said } = part;
+  if (functionCall === undefined && thought === undefined && thoughtSignature === undefined) return [part];
   return saysSomething(said) ? [said] : [];
 }
 
