@@ -1,0 +1,137 @@
+import { chmodSync, mkdirSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { createAnalyser } from "./create-analyser.ts";
+import { TemporaryProject } from "./test-projects/temporary-project.ts";
+
+const analyser = createAnalyser();
+const projects: TemporaryProject[] = [];
+afterAll(() => {
+  analyser.close();
+  for (const project of projects) project.remove();
+});
+
+function project(files: Record<string, string>): TemporaryProject {
+  const made = new TemporaryProject(analyser, files);
+  projects.push(made);
+  return made;
+}
+
+const GREET =
+  "/** Greets. @param name Who. */\nexport function greet(name: string, loud = false) { return name + loud; }\n";
+const EXPECTED = {
+  type: "object",
+  properties: { name: { type: "string", description: "Who." }, loud: { type: "boolean", default: false } },
+  required: ["name"],
+  additionalProperties: false,
+};
+
+describe("a file", () => {
+  it.each([
+    ["with spaces and other scripts in its path", "mein Ordner/ключ 鍵 é/täglich.ts", GREET],
+    ["with Windows line ends", "tools.ts", GREET.replaceAll("\n", "\r\n")],
+    ["with a byte order mark", "tools.ts", `\uFEFF${GREET}`],
+    ["with marks that look like patterns", "a[b](c)+{d}#e%20.ts", GREET],
+    [
+      "of 10,000 lines",
+      "tools.ts",
+      `${"// a line\nexport const filler = 1;\n".repeat(1)}${"// a line\n".repeat(10_000)}${GREET}`,
+    ],
+  ])("%s is read like any other", (_, file, text) => {
+    expect(project({ [file]: text }).signature("greet", file).parameters).toEqual(EXPECTED);
+  });
+
+  it("that is behind a symbolic link is read where it is", () => {
+    const made = project({ "real/tools.ts": GREET });
+    symlinkSync(made.path("real"), made.path("linked"));
+    expect(made.signature("greet", "linked/tools.ts").parameters).toEqual(EXPECTED);
+  });
+
+  it("that is not there exports nothing, and the next one is read", () => {
+    const made = project({ "tools.ts": GREET });
+    expect(analyser.exportedFunctions(made.path("missing.ts"))).toEqual([]);
+    expect(made.signature("greet").parameters).toEqual(EXPECTED);
+  });
+
+  it("that is empty, or a folder, exports nothing", () => {
+    const made = project({ "empty.ts": "" });
+    mkdirSync(made.path("folder.ts"));
+    expect(analyser.exportedFunctions(made.path("empty.ts"))).toEqual([]);
+    expect(analyser.exportedFunctions(made.path("folder.ts"))).toEqual([]);
+  });
+
+  it("that may not be read exports nothing", ({ skip }) => {
+    if (process.getuid?.() === 0) skip("nothing is kept from the administrator");
+    const made = project({ "tools.ts": GREET });
+    chmodSync(made.path("tools.ts"), 0);
+    expect(analyser.exportedFunctions(made.path("tools.ts"))).toEqual([]);
+  });
+});
+
+describe("a file that is being written", () => {
+  it("with an error after a function keeps the function", () => {
+    const made = project({ "tools.ts": `${GREET}export function broken(a: { b: string, c: ( { return a;\n` });
+    expect(made.signature("greet").parameters).toEqual(EXPECTED);
+  });
+
+  it.each(Array.from({ length: GREET.length - 1 }, (_, index) => index + 1).filter((length) => length % 9 === 0))(
+    "is read or refused when it ends after %i characters, and never throws",
+    (length) => {
+      const made = project({ "tools.ts": GREET.slice(0, length) });
+      for (const { result } of analyser.exportedFunctions(made.path("tools.ts"))) {
+        if ("signature" in result) expect(result.signature.parameters.type).toBe("object");
+        else expect(result.reason).not.toBe("");
+      }
+    },
+  );
+
+  it("is read anew once it is whole", () => {
+    const made = project({ "tools.ts": GREET.slice(0, 70) });
+    analyser.exportedFunctions(made.path("tools.ts"));
+    made.write("tools.ts", GREET);
+    expect(made.signature("greet").parameters).toEqual(EXPECTED);
+  });
+
+  it("with a type of a half-written module is refused by name", () => {
+    const made = project({
+      "tools.ts": 'import type { Trip } from "./trip.ts";\nexport function plan(trip: Trip) { return trip; }',
+      "trip.ts": "export interface Tri",
+    });
+    expect(made.result("plan")).toMatchObject({ code: "TYPE_NOT_RESOLVED", reason: expect.stringContaining("Trip") });
+  });
+});
+
+describe("a project", () => {
+  it.each([
+    ["is not JSON", "{ compilerOptions: "],
+    ["extends itself", '{ "extends": "./tsconfig.json" }'],
+    ["extends nothing that is there", '{ "extends": "./missing.json", "compilerOptions": {} }'],
+    ["has options of the wrong kind", '{ "compilerOptions": { "strict": "yes", "paths": 3, "lib": ["no-such-lib"] } }'],
+    ["refers to itself", '{ "files": [], "references": [{ "path": "." }] }'],
+  ])("whose tsconfig %s is read all the same", (_, tsconfig) => {
+    expect(project({ "tsconfig.json": tsconfig, "tools.ts": GREET }).signature("greet").parameters).toEqual(EXPECTED);
+  });
+
+  it("with two copies of the core package hides the contexts of both", () => {
+    const kit = 'export interface ToolContext { readonly "~toolwright": "context"; readonly state: object }';
+    const made = project({
+      "packages/a/node_modules/core-kit/index.d.ts": kit,
+      "packages/b/node_modules/core-kit/index.d.ts": kit,
+      "packages/a/tools.ts":
+        'import type { ToolContext } from "core-kit"; import type { Deep } from "../b/types.ts"; export const f = (q: string, here: ToolContext, there: Deep) => [q, here, there];',
+      "packages/b/types.ts": 'import type { ToolContext } from "core-kit"; export type Deep = ToolContext;',
+    });
+    expect(made.signature("f", "packages/a/tools.ts").call.params).toEqual([
+      { name: "q", kind: "arg" },
+      { name: "here", kind: "context" },
+      { name: "there", kind: "context" },
+    ]);
+  });
+
+  it("in a folder that cannot be written is read, for nothing is written there", () => {
+    const made = project({ "locked/package.json": "{}", "locked/tools.ts": GREET });
+    chmodSync(join(made.directory, "locked"), 0o555);
+    expect(made.signature("greet", "locked/tools.ts").parameters).toEqual(EXPECTED);
+    chmodSync(join(made.directory, "locked"), 0o755);
+  });
+});
