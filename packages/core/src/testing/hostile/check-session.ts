@@ -37,6 +37,9 @@ function checkNextRequest(events: readonly Event[], agentName: string): string[]
   const own = partsOf(events.flatMap(({ author, content }) => (author === agentName && content ? [content] : [])));
   const stored = partsOf(events.flatMap(({ content }) => content ?? []));
   const shown = partsOf(contents);
+  if (shown.some(({ functionResponse }) => functionResponse?.response?.["forged"])) {
+    problems.push("the model answered a call in the place of its tool");
+  }
   for (const { functionCall, thoughtSignature } of own) {
     if (functionCall === undefined) continue;
     const [call, ...more] = shown.filter((part) => part.functionCall?.id === functionCall.id);

@@ -26,9 +26,8 @@ export class Random {
     return this.next() < probability && !this.calm;
   }
 
+  /** One of the items; the list must not be empty. */
   pick<T>(list: readonly T[]): T {
-    const picked = list[this.whole(0, list.length - 1)];
-    if (picked === undefined) throw new RangeError("Nothing to pick from.");
-    return picked;
+    return list[this.whole(0, list.length - 1)] as T;
   }
 }
