@@ -5,7 +5,7 @@ const minute = 60_000;
 // Every way of building and running a project, also those that take too long for each test run.
 export default defineConfig({
   test: {
-    include: ["packages/inspect/runners/*.{test,matrix}.ts"],
+    include: ["packages/inspect/runners/*{.test,-matrix}.ts"],
     testTimeout: 3 * minute,
     hookTimeout: 3 * minute,
   },

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect } from "vitest";
 import { node, type Outcome, ProjectFolder } from "./project-folder.ts";
 
@@ -40,6 +41,19 @@ export function compiled(name: string, options: readonly string[], compiler = "t
       requireQuiet(await project.run(node.tested, ["node_modules/typescript/bin/tsc", ...options]));
       expect(await inject(project)).toBe(3);
       return "output/declare.js";
+    },
+  };
+}
+
+/** The same in a package of CommonJS modules. */
+export function compiledToCommonJs(name: string, compiler: string): BuildTool {
+  return {
+    name,
+    build: async (project) => {
+      project.write("package.json", '{ "private": true }');
+      const file = await compiled(name, [], compiler).build(project);
+      expect(readFileSync(project.file(file), "utf8")).toContain('require("./agents.js")');
+      return file;
     },
   };
 }

@@ -9,6 +9,7 @@ import {
   inject,
   requireQuiet,
 } from "./build-tools.ts";
+import { productionBuilds } from "./production-builds.ts";
 import { node, ProjectFolder } from "./project-folder.ts";
 
 let declarations: string;
@@ -18,13 +19,7 @@ beforeAll(async () => {
 });
 
 describe("in production, without analyser and compiler, declarations are the same, byte by byte, after", () => {
-  it.each([
-    bundler("esbuild, bundled and minified", "esbuild"),
-    bundler("vite, for the server", "vite"),
-    bundler("rollup", "rollup"),
-    compiled("tsc and inject", []),
-    compiled("tsc without source maps and inject", ["--sourceMap", "false"]),
-  ])("$name", (tool) => expectSameInProduction(tool, declarations));
+  it.each(productionBuilds)("$name", (tool) => expectSameInProduction(tool, declarations));
 });
 
 describe("under the load hook", () => {

@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
-import { bundler, compiled, developmentDeclarations, expectSameInProduction, requireQuiet } from "./build-tools.ts";
+import { bundler, developmentDeclarations, expectSameInProduction, requireQuiet } from "./build-tools.ts";
+import { furtherBuilds } from "./production-builds.ts";
 import { node, ProjectFolder } from "./project-folder.ts";
 
 let declarations: string;
@@ -9,25 +9,7 @@ beforeAll(async () => {
 });
 
 describe("in production, without analyser and compiler, declarations are the same, byte by byte, after", () => {
-  it.each([
-    bundler("webpack", "webpack"),
-    bundler("webpack with the loader", "webpack", "--loader"),
-    compiled("tsc with maps in the files, and inject", ["--sourceMap", "false", "--inlineSourceMap"]),
-    compiled("tsc to ES2022 with sources in the maps, and inject", ["--target", "ES2022", "--inlineSources"]),
-    ...["typescript-5", "typescript-6"].flatMap((version) => [
-      compiled(`tsc of ${version} and inject`, [], version),
-      compiled(`tsc of ${version} without source maps, and inject`, ["--sourceMap", "false"], version),
-    ]),
-  ])("$name", (tool) => expectSameInProduction(tool, declarations));
-
-  it.each(["typescript", "typescript-5", "typescript-6"])("%s to CommonJS, and inject", async (compiler) => {
-    const project = ProjectFolder.forTest();
-    project.write("package.json", '{ "private": true }');
-    const file = await compiled("", [], compiler).build(project);
-    expect(readFileSync(project.file(file), "utf8")).toContain('require("./agents.js")');
-    project.prune();
-    expect(requireQuiet(await project.runInProduction(node.tested, [file]))).toBe(declarations);
-  });
+  it.each(furtherBuilds)("$name", (tool) => expectSameInProduction(tool, declarations));
 });
 
 describe("a build", () => {
