@@ -25,6 +25,14 @@ describe("InMemoryArtifactService", () => {
     expect(await service.loadArtifact(key)).toEqual({ inlineData: { data: "AAAA" } });
   });
 
+  it("H01: keeps NUL in a text, which is a file, and refuses it in a name", async () => {
+    const service = new InMemoryArtifactService();
+    await service.saveArtifact({ ...key, artifact: { text: "a\u0000b" } });
+    expect(await service.loadArtifact(key)).toEqual({ text: "a\u0000b" });
+    const saved = service.saveArtifact({ ...key, filename: "a\u0000b", artifact: { text: "x" } });
+    await expect(saved).rejects.toMatchObject({ code: "INVALID_ARTIFACT" });
+  });
+
   it("says why a part as a whole cannot be stored, without a place that has no name", async () => {
     class Picture {
       readonly text = "x";

@@ -1,6 +1,7 @@
 import type { Part } from "../content/content.ts";
 import { ToolwrightError } from "../errors/toolwright-error.ts";
 import { copyJson } from "../json/copy-json.ts";
+import { toSafeText } from "../json/cut-text.ts";
 import type { ArtifactKey, ArtifactService } from "./artifact-service.ts";
 
 /** Versions by file name; the index is the version. Stored parts are frozen. */
@@ -82,6 +83,9 @@ function isShared(filename: string): boolean {
 function checkedCopy(filename: string, artifact: Part): Part {
   if (filename === "" || filename === SHARED_PREFIX) {
     throw invalidArtifact(filename, "has no name");
+  }
+  if (toSafeText(filename) !== filename) {
+    throw invalidArtifact(filename, "has NUL or half a surrogate pair in its name");
   }
   if (artifact.text === undefined && artifact.inlineData === undefined && artifact.fileData === undefined) {
     throw invalidArtifact(filename, "holds nothing: set text, inlineData (bytes as base64) or fileData");

@@ -18,6 +18,10 @@ describe("state keys", () => {
     expect(() => checkStateKey(key)).not.toThrow();
   });
 
+  it.each(["a\u0000b", "user:\ud83d"])("H01, H02: %j is refused, since no store holds it as it is", (key) => {
+    expect(() => checkStateKey(key)).toThrow(/NUL or half a surrogate pair/);
+  });
+
   it.each(["", "app:", "user:", "temp:", undefined, 5])("%j is refused with INVALID_STATE", (key) => {
     expect(() => checkStateKey(key)).toThrow(expect.objectContaining({ code: "INVALID_STATE" }));
   });

@@ -1,4 +1,5 @@
 import { ToolwrightError } from "../errors/toolwright-error.ts";
+import { toSafeText } from "../json/cut-text.ts";
 
 /**
  * Who shares a value of the state and how long it lives.
@@ -26,14 +27,18 @@ export function parseStateKey(key: string): StateKey {
     : { scope: prefix[1] as StateScope, name: key.slice(prefix[0].length) };
 }
 
-/** @throws ToolwrightError `INVALID_STATE` when the key is no string or nothing follows its prefix. */
+/**
+ * @throws ToolwrightError `INVALID_STATE` when the key is no string, nothing follows its prefix, or it holds what a store
+ * would alter (NUL, half a surrogate pair).
+ */
 export function checkStateKey(key: unknown): void {
-  if (typeof key !== "string" || parseStateKey(key).name === "") {
-    const shown = typeof key === "string" ? JSON.stringify(key) : `of type ${typeof key}`;
-    throw new ToolwrightError("INVALID_STATE", `The state key ${shown} has no name. Use a non-empty string.`, {
-      details: { key: String(key) },
-    });
-  }
+  if (typeof key !== "string") throw invalidKey(`of type ${typeof key}`, "has no name. Use a non-empty string", key);
+  if (parseStateKey(key).name === "") throw invalidKey(JSON.stringify(key), "has no name. Use a non-empty string", key);
+  if (toSafeText(key) !== key) throw invalidKey(JSON.stringify(key), "holds NUL or half a surrogate pair", key);
+}
+
+function invalidKey(shown: string, problem: string, key: unknown): ToolwrightError {
+  return new ToolwrightError("INVALID_STATE", `The state key ${shown} ${problem}.`, { details: { key: String(key) } });
 }
 
 /** The key as state and deltas show it, with the prefix of its scope. */
