@@ -30,10 +30,26 @@ type Construction = NewExpression | CallExpression;
 const TOLERANCE = 4;
 const MAX_STEPS = 8;
 
+/** Many tools are made in one call: what was found in it is kept. */
+const knownExpressions = new WeakMap<TypeProgram, Map<string, readonly Expression[]>>();
+
 /** The expressions that become tools in the call at a position; empty when there is no such call. */
-export function toolExpressionsAt(program: TypeProgram, file: SourceFile, position: SourcePosition): Expression[] {
-  const construction = constructionAt(file, offsetOf(file, position));
-  return construction ? new ToolExpressions(program).of(construction) : [];
+export function toolExpressionsAt(
+  program: TypeProgram,
+  file: SourceFile,
+  position: SourcePosition,
+): readonly Expression[] {
+  const known = knownExpressions.get(program) ?? new Map<string, readonly Expression[]>();
+  knownExpressions.set(program, known);
+  const offset = offsetOf(file, position);
+  const key = `${offset} ${file.fileName}`;
+  let expressions = known.get(key);
+  if (expressions === undefined) {
+    const construction = constructionAt(file, offset);
+    expressions = construction ? new ToolExpressions(program).of(construction) : [];
+    known.set(key, expressions);
+  }
+  return expressions;
 }
 
 function constructionAt(file: SourceFile, offset: number): Construction | undefined {

@@ -5,13 +5,18 @@ import type { Node, SourceFile } from "./host/syntax.ts";
 /** A function found, or why none was, as the end of a sentence. */
 export type FoundFunction = { readonly fn: FunctionNode } | { readonly why: string };
 
-interface Candidate {
+interface WrittenFunction {
   readonly fn: FunctionNode;
   readonly name: string;
   readonly shape: readonly string[];
+  readonly start: number;
+  readonly bodyStart: number;
+  readonly size: number;
+}
+
+interface Candidate extends WrittenFunction {
   /** Characters from the position to the head of the function; 0 inside it. */
   readonly distance: number;
-  readonly size: number;
 }
 
 /** The lowest score that proves anything. */
@@ -23,7 +28,7 @@ const PROOF = 2;
  */
 export function findFunction(file: SourceFile, position: SourcePosition, request: AnalysisRequest): FoundFunction {
   const offset = offsetOf(file, position);
-  const candidates = collect(file).map((fn) => measure(fn, offset));
+  const candidates = functionsIn(file).map((written) => ({ ...written, distance: distanceTo(written, offset) }));
   const exact = request.definition?.exact === true;
   return exact ? findExact(candidates, request) : findNear(candidates, request);
 }
@@ -34,27 +39,30 @@ export function offsetOf(file: SourceFile, { line, column }: SourcePosition): nu
   return start === undefined ? file.text.length : start + column;
 }
 
-function collect(file: SourceFile): FunctionNode[] {
-  const found: FunctionNode[] = [];
+const knownFunctions = new WeakMap<SourceFile, readonly WrittenFunction[]>();
+
+function functionsIn(file: SourceFile): readonly WrittenFunction[] {
+  const known = knownFunctions.get(file);
+  if (known) return known;
+  const found: WrittenFunction[] = [];
   const visit = (node: Node): undefined => {
-    if (isFunctionNode(node) && node.body) found.push(node);
+    if (isFunctionNode(node) && node.body) found.push(measure(node));
     node.forEachChild(visit);
   };
   visit(file);
+  knownFunctions.set(file, found);
   return found;
 }
 
-function measure(fn: FunctionNode, offset: number): Candidate {
+function measure(fn: FunctionNode): WrittenFunction {
   const start = fn.getStart();
   const bodyStart = fn.body?.getStart() ?? fn.end;
+  return { fn, name: nameOfFunction(fn), shape: parameterShape(fn), start, bodyStart, size: fn.end - start };
+}
+
+function distanceTo({ start, bodyStart }: WrittenFunction, offset: number): number {
   const inside = offset >= start && offset <= bodyStart;
-  return {
-    fn,
-    name: nameOfFunction(fn),
-    shape: parameterShape(fn),
-    distance: inside ? 0 : Math.min(Math.abs(offset - start), Math.abs(offset - bodyStart)),
-    size: fn.end - start,
-  };
+  return inside ? 0 : Math.min(Math.abs(offset - start), Math.abs(offset - bodyStart));
 }
 
 /** The position is the source's own: the innermost head around it is the function, if it still looks like it. */

@@ -133,13 +133,28 @@ function declaredSignatures(program: TypeProgram, fn: FunctionNode): readonly Co
   return type ? program.callSignatures(type) : [];
 }
 
-/** The declared signatures of an overloaded function; its implementation is none of them. */
+/** The declared signatures of an overloaded function; its implementation is none of them. They stand beside it. */
 function overloadsOf(program: TypeProgram, fn: FunctionNode): FunctionNode[] {
   if ((!isFunctionDeclaration(fn) && !isMethodDeclaration(fn)) || !fn.name) return [];
-  const symbol = program.symbolAt(fn.name);
+  const symbol = overloadedNames(fn.parent).has(fn.name.getText()) ? program.symbolAt(fn.name) : undefined;
   if (symbol === undefined) return [];
   return program.declarations
     .of(symbol)
     .filter(isFunctionNode)
     .filter((declaration) => !declaration.body);
+}
+
+const knownNames = new WeakMap<Node, ReadonlySet<string>>();
+
+/** The names of the functions without a body in a module, block or class. */
+function overloadedNames(parent: Node): ReadonlySet<string> {
+  const known = knownNames.get(parent);
+  if (known) return known;
+  const { statements, members } = parent as { statements?: readonly Node[]; members?: readonly Node[] };
+  const names = [...(statements ?? members ?? [])].flatMap((node) =>
+    (isFunctionDeclaration(node) || isMethodDeclaration(node)) && !node.body && node.name ? [node.name.getText()] : [],
+  );
+  const found = new Set(names);
+  knownNames.set(parent, found);
+  return found;
 }

@@ -33,6 +33,7 @@ export function parameterSources(source: SignatureSource): ParameterSource[] {
   const symbols = source.signature.getParameters();
   const implementation = source.implementation ? parametersOf(source.implementation) : [];
   const names = new PatternNames(source);
+  source.program.loadTypes(symbols);
   const parameters = symbols.flatMap((symbol, index) => {
     const type = source.program.typeOfSymbol(symbol);
     if (type === undefined) return [];

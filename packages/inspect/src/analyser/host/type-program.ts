@@ -43,6 +43,7 @@ export class TypeProgram {
   readonly #constructSignatures: Answers<Type, readonly Signature[]>;
   readonly #indexInfos: Answers<Type, readonly IndexInfo[]>;
   readonly #baseTypes: Answers<Type, readonly Type[]>;
+  readonly #aliasTargets: Answers<CompilerSymbol, CompilerSymbol>;
   readonly #members = new Map<string, CompilerSymbol | undefined>();
   readonly #symbolsAt: NodeAnswers<Node, CompilerSymbol | undefined>;
   readonly #typesOfNodes: NodeAnswers<TypeNode, Type | undefined>;
@@ -62,6 +63,7 @@ export class TypeProgram {
     this.#declaredTypes = new Answers((symbol) => checker.getDeclaredTypeOfSymbol(symbol));
     this.#constructSignatures = new Answers((type) => checker.getSignaturesOfType(type, SignatureKind.Construct));
     this.#indexInfos = new Answers((type) => checker.getIndexInfosOfType(type));
+    this.#aliasTargets = new Answers((symbol) => checker.getAliasedSymbol(symbol));
     this.#baseTypes = new Answers((type) => declaredForm(type).getBaseTypes() ?? []);
     this.#symbolsAt = new NodeAnswers((node) => this.#target(checker.getSymbolAtLocation(node)));
     this.#typesOfNodes = new NodeAnswers((node) => checker.getTypeFromTypeNode(node));
@@ -248,7 +250,7 @@ export class TypeProgram {
 
   #target(symbol: CompilerSymbol | undefined): CompilerSymbol | undefined {
     if (symbol === undefined) return undefined;
-    const target = symbol.flags & SymbolFlags.Alias ? this.#project.checker.getAliasedSymbol(symbol) : symbol;
+    const target = symbol.flags & SymbolFlags.Alias ? this.#aliasTargets.about(symbol) : symbol;
     return this.#project.checker.isUnknownSymbol(target) ? undefined : target;
   }
 }
