@@ -1,29 +1,44 @@
 import { isRecord, isSameJson } from "../json.ts";
-import type { ListShape, ObjectShape, Rules, ScalarShape, Shape } from "../shape/shape.ts";
-
-/** Far deeper than any argument; a definition that refers to nothing but itself ends here. */
-const MAX_DEPTH = 200;
+import type { ListShape, ObjectShape, ReferenceShape, Rules, ScalarShape, Shape } from "../shape/shape.ts";
+import { NEVER } from "../shape/shape.ts";
 
 /** Whether a value has the shape: its types, members, listed values and limits. Formats do not tell shapes apart. */
-export function fitsShape(shape: Shape, value: unknown, definitions: ReadonlyMap<string, Shape>, depth = 0): boolean {
-  const fits = (inner: Shape, part: unknown) => depth < MAX_DEPTH && fitsShape(inner, part, definitions, depth + 1);
-  switch (shape.kind) {
-    case "any":
-      return true;
-    case "never":
-      return false;
-    case "scalar":
-      return fitsScalar(shape, value);
-    case "values":
-      return shape.values.some((allowed) => isSameJson(allowed, value));
-    case "list":
-      return Array.isArray(value) && fitsList(shape, value, fits);
-    case "object":
-      return isRecord(value) && fitsObject(shape, value, fits);
-    case "union":
-      return shape.branches.some((branch) => fits(branch, value));
-    case "reference":
-      return fits(definitions.get(shape.definition) ?? shape, value);
+export function fitsShape(shape: Shape, value: unknown, definitions: ReadonlyMap<string, Shape>): boolean {
+  return new Fitting(definitions).fits(shape, value, []);
+}
+
+class Fitting {
+  readonly #definitions: ReadonlyMap<string, Shape>;
+
+  constructor(definitions: ReadonlyMap<string, Shape>) {
+    this.#definitions = definitions;
+  }
+
+  /** `open` are the definitions that are being tried for this very value: one inside of itself adds nothing. */
+  fits(shape: Shape, value: unknown, open: readonly string[]): boolean {
+    const fitsPart: Fits = (inner, part) => this.fits(inner, part, []);
+    switch (shape.kind) {
+      case "any":
+        return true;
+      case "never":
+        return false;
+      case "scalar":
+        return fitsScalar(shape, value);
+      case "values":
+        return shape.values.some((allowed) => isSameJson(allowed, value));
+      case "list":
+        return Array.isArray(value) && fitsList(shape, value, fitsPart);
+      case "object":
+        return isRecord(value) && fitsObject(shape, value, fitsPart);
+      case "union":
+        return shape.branches.some((branch) => this.fits(branch, value, open));
+      case "reference":
+        return !open.includes(shape.definition) && this.fits(this.#target(shape), value, [...open, shape.definition]);
+    }
+  }
+
+  #target(shape: ReferenceShape): Shape {
+    return this.#definitions.get(shape.definition) ?? NEVER;
   }
 }
 
