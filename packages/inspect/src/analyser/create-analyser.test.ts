@@ -99,6 +99,59 @@ describe("dependencies", () => {
     ]);
   });
 
+  it("of one tool among many leave out the modules of the others", () => {
+    const made = project({
+      "tsconfig.json": "{}",
+      "agent.ts": `
+import { FunctionTool } from "./kit.ts";
+import { first, second } from "./index.ts";
+export const tools = [first, second].map((fn) => new FunctionTool(fn));`,
+      "index.ts": 'export { first } from "./first.ts"; export { second } from "./second.ts";',
+      "first.ts": 'import type { Shared } from "./shared.ts"; export const first = (a: Shared) => a;',
+      "second.ts": 'import "./globals.ts"; export const second = (b: string) => b;',
+      "shared.ts": 'export type { Shared } from "./deep.ts";',
+      "deep.ts": "export interface Shared { x: number }",
+      "globals.ts": "declare global { interface Known { y: number } } export {};",
+    });
+    const [result] = analyser.analyse([
+      {
+        name: "first",
+        parameterNames: ["a"],
+        definition: { ...made.position("first.ts", "(a: S"), exact: true },
+        callSite: made.position("agent.ts", "new FunctionTool"),
+      },
+    ]);
+    const own = result?.dependencies.filter((file) => file.startsWith(made.directory));
+    // The index could give the function another type; the module with the other tool could not.
+    expect(own).toEqual(
+      ["agent.ts", "deep.ts", "first.ts", "globals.ts", "index.ts", "shared.ts", "tsconfig.json"].map((name) =>
+        made.path(name),
+      ),
+    );
+  });
+
+  it("of a tool whose type the place of use tells are all that this place imports", () => {
+    const made = project({
+      "agent.ts": `
+import { FunctionTool } from "./kit.ts";
+import { first } from "./first.ts";
+import type { Handler } from "./types.ts";
+export const tool = new FunctionTool(first as Handler);`,
+      "first.ts": "export const first = (a: any) => a;",
+      "types.ts": "export type Handler = (a: string) => string;",
+    });
+    const [result] = analyser.analyse([
+      {
+        name: "first",
+        parameterNames: ["a"],
+        definition: { ...made.position("first.ts", "(a: any"), exact: true },
+        callSite: made.position("agent.ts", "new FunctionTool"),
+      },
+    ]);
+    expect(result).toMatchObject({ signature: { parameters: { properties: { a: { type: "string" } } } } });
+    expect(result?.dependencies).toContain(made.path("types.ts"));
+  });
+
   it("are told for a refusal too", () => {
     const made = project({ "tools.ts": 'import type { A } from "./a.ts"; export const f = (a: A) => a;' });
     const [result] = analyser.analyse([

@@ -1,6 +1,6 @@
 import type { Signature, SignatureResult } from "toolwright";
 import type { Analyser, AnalysisRequest, AnalysisResult, ExportedFunction } from "./analysis.ts";
-import { dependenciesOf } from "./dependencies.ts";
+import { dependenciesOf, dependenciesOfDefinition } from "./dependencies.ts";
 import { otherExports, readExports } from "./exported-functions.ts";
 import { Compiler } from "./host/compiler.ts";
 import { readRequest } from "./read-request.ts";
@@ -18,8 +18,17 @@ export function createAnalyser(): Analyser {
           files.add(file);
           return compiler.open(file).program;
         };
-        const result = answer(() => readRequest(open, request));
-        const dependencies = [...files].flatMap((file) => dependenciesOf(compiler.open(file)));
+        let definedIn: string | undefined;
+        const result = answer(() => {
+          const read = readRequest(open, request);
+          definedIn = read.definedIn;
+          return read.signature;
+        });
+        const site = request.callSite?.file;
+        const dependencies =
+          definedIn !== undefined && site !== undefined
+            ? dependenciesOfDefinition(compiler.open(site), site, definedIn)
+            : [...files].flatMap((file) => dependenciesOf(compiler.open(file)));
         return { ...result, dependencies: [...new Set(dependencies)].sort() };
       });
     },

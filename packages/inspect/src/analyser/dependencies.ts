@@ -1,6 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { OpenedFile } from "./host/compiler.ts";
+import { ImportGraph } from "./host/import-graph.ts";
+import type { TypeProgram } from "./host/type-program.ts";
 
 const knownDependencies = new WeakMap<OpenedFile, readonly string[]>();
 
@@ -15,6 +17,31 @@ export function dependenciesOf(opened: OpenedFile): readonly string[] {
   const dependencies = [...new Set(files)].filter((file) => file !== undefined).sort();
   knownDependencies.set(opened, dependencies);
   return dependencies;
+}
+
+const knownGraphs = new WeakMap<TypeProgram, ImportGraph | "unknown">();
+
+/**
+ * What the result for a function depends on when its definition alone told it, seen in the program of the place where
+ * the tool is made: not that whole program, which may hold every tool there is, but what the definition's module
+ * imports, what leads from the place of use to it (any of these could give it another type), and what applies without
+ * an import.
+ */
+export function dependenciesOfDefinition(site: OpenedFile, siteFile: string, file: string): readonly string[] {
+  const all = dependenciesOf(site);
+  const { program } = site;
+  const graph = knownGraphs.get(program) ?? ImportGraph.of(program) ?? "unknown";
+  knownGraphs.set(program, graph);
+  if (graph === "unknown") return all;
+  const related = new Set([
+    siteFile,
+    ...graph.globals,
+    ...graph.importedBy(file),
+    ...graph.importersOf(file),
+    ...site.configFiles,
+  ]);
+  const projectFiles = new Set(program.fileNames());
+  return all.filter((dependency) => related.has(dependency) || !projectFiles.has(dependency));
 }
 
 function dependencyOf(file: string): string | undefined {

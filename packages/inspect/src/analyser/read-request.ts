@@ -12,6 +12,16 @@ import { readDefinition, readExpression } from "./read-function.ts";
 import { NeedsCallSite, Refusal } from "./refusal.ts";
 import { packageRelative } from "./source-location.ts";
 
+/** What was read, and from where. */
+export interface ReadSignature {
+  readonly signature: Signature;
+  /**
+   * The file of the definition, when that alone told: the place where the tool is made, whose program it was read in,
+   * said nothing more.
+   */
+  readonly definedIn?: string;
+}
+
 /** Gives the program of a source file. */
 export type OpenProgram = (file: string) => TypeProgram;
 
@@ -27,23 +37,24 @@ const REMEDIES = [
  *
  * @throws Refusal or NeedsCallSite with the reason when there is no certain answer.
  */
-export function readRequest(open: OpenProgram, request: AnalysisRequest): Signature {
+export function readRequest(open: OpenProgram, request: AnalysisRequest): ReadSignature {
   const { callSite } = request;
   const site = callSite && isSource(callSite.file) ? open(callSite.file) : undefined;
   const siteFile = callSite && site?.sourceFile(callSite.file);
   const expressions = site && siteFile ? toolExpressionsAt(site, siteFile, callSite) : [];
   const definition = locateDefinition(open, site, request);
-  if ("why" in definition) return readUndefined(site, expressions, request, definition.why);
+  if ("why" in definition) return { signature: readUndefined(site, expressions, request, definition.why) };
   const { program, fn } = definition;
   const context = { name: runtimeName(request), ...boundOf(request) };
   const typed = program === site ? typedExpressions(program, expressions, fn) : [];
-  if (site && typed.length > 0) return readOneOf(site, typed, request, fn);
+  if (site && typed.length > 0) return { signature: readOneOf(site, typed, request, fn) };
   try {
-    return readDefinition(program, fn, context);
+    const signature = readDefinition(program, fn, context);
+    return program === site ? { signature, definedIn: fn.getSourceFile().fileName } : { signature };
   } catch (cause) {
     const candidates = site ? possibleOrigins(site, expressions, fn) : [];
     if (!needsUse(cause, fn) || candidates.length === 0) throw cause;
-    return readUndefined(site, candidates, request, cause.message, fn);
+    return { signature: readUndefined(site, candidates, request, cause.message, fn) };
   }
 }
 

@@ -4,6 +4,7 @@ import {
   isAsExpression,
   isBindingElement,
   isCallExpression,
+  isElementAccessExpression,
   isExportAssignment,
   isExpressionWithTypeArguments,
   isIdentifier,
@@ -12,6 +13,7 @@ import {
   isPropertyDeclaration,
   isShorthandPropertyAssignment,
   isSpreadElement,
+  isStringLiteral,
   isTypeAssertion,
   isVariableDeclaration,
   type Node,
@@ -19,7 +21,7 @@ import {
 import type { CompilerSymbol, TypeProgram } from "../host/type-program.ts";
 import { isConst } from "./constant-value.ts";
 import { type FunctionNode, isFunctionNode, isTransparent } from "./function-node.ts";
-import { returnedExpressions } from "./returned-expressions.ts";
+import { returnedExpressions, returnsDirectly } from "./returned-expressions.ts";
 
 /** The function that an expression stands for. */
 export interface ResolvedFunction {
@@ -65,6 +67,7 @@ class Follower {
     // `f<string>` gives the function another type than its definition, as a cast does.
     if (isExpressionWithTypeArguments(node))
       return this.#throughTypes ? this.follow(node.expression, steps + 1) : undefined;
+    if (isElementAccessExpression(node)) return this.#followMember(node.expression, node.argumentExpression, steps + 1);
     if (!isIdentifier(node) && !isPropertyAccessExpression(node)) return undefined;
     const symbol = this.#program.symbolAt(isPropertyAccessExpression(node) ? node.name : node);
     return symbol && this.followSymbol(symbol, steps + 1);
@@ -100,10 +103,15 @@ class Follower {
     const declaration = element.parent.parent;
     if (!isVariableDeclaration(declaration) || !isConst(declaration) || !declaration.initializer) return undefined;
     const name = element.propertyName ?? element.name;
-    if (element.initializer || element.dotDotDotToken || name === undefined || !isIdentifier(name)) return undefined;
-    const holder = this.#program.typeAt(declaration.initializer);
-    const member = holder && this.#program.propertyOf(holder, name.text);
-    return member && this.followSymbol(member, steps + 1);
+    if (element.initializer || element.dotDotDotToken || name === undefined) return undefined;
+    return this.#followMember(declaration.initializer, name, steps + 1);
+  }
+
+  #followMember(object: Node, key: Node, steps: number): ResolvedFunction | undefined {
+    const name = isIdentifier(key) && key.parent !== undefined && isBindingElement(key.parent) ? key.text : literalText(key);
+    const holder = name === undefined ? undefined : this.#program.typeAt(object);
+    const member = holder && name !== undefined ? this.#program.propertyOf(holder, name) : undefined;
+    return member && this.followSymbol(member, steps);
   }
 
   #followTransparent(node: Node, steps: number): ResolvedFunction | undefined {
@@ -130,8 +138,12 @@ class Follower {
   /** A call of a factory is the function that the factory returns, when it always returns the same one. */
   #followReturned(callee: Node, steps: number): ResolvedFunction | undefined {
     const factory = this.follow(callee, steps)?.fn;
-    const returned = factory ? returnedExpressions(factory) : [];
+    const returned = factory && returnsDirectly(factory) ? returnedExpressions(factory) : [];
     const [first, ...others] = returned.map((expression) => this.follow(expression, steps));
     return first !== undefined && others.every((other) => other?.fn === first.fn) ? first : undefined;
   }
+}
+
+function literalText(node: Node): string | undefined {
+  return isStringLiteral(node) ? node.text : undefined;
 }

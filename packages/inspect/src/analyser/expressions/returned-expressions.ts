@@ -1,10 +1,16 @@
 import { type Expression, isReturnStatement, type Node, SyntaxKind } from "../host/syntax.ts";
 import { type FunctionNode, isFunctionNode } from "./function-node.ts";
 
-/** What a call of a function may be the value of; empty when a call gives something else (a promise, a generator). */
+/** Whether a call of a function gives what the function returns, and not a promise of it or a generator. */
+export function returnsDirectly(fn: FunctionNode): boolean {
+  const isAsync = fn.modifiers?.some(({ kind }) => kind === SyntaxKind.AsyncKeyword) ?? false;
+  return !isAsync && !("asteriskToken" in fn && fn.asteriskToken);
+}
+
+/** Every expression whose value a function may return. */
 export function returnedExpressions(fn: FunctionNode): readonly Expression[] {
   const { body } = fn;
-  if (body === undefined || isAsync(fn) || ("asteriskToken" in fn && fn.asteriskToken)) return [];
+  if (body === undefined) return [];
   if (body.kind !== SyntaxKind.Block) return [body as Expression];
   const found: Expression[] = [];
   const visit = (node: Node): undefined => {
@@ -14,8 +20,4 @@ export function returnedExpressions(fn: FunctionNode): readonly Expression[] {
   };
   visit(body);
   return found;
-}
-
-function isAsync(fn: FunctionNode): boolean {
-  return fn.modifiers?.some(({ kind }) => kind === SyntaxKind.AsyncKeyword) ?? false;
 }

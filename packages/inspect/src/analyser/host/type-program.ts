@@ -1,3 +1,4 @@
+import { dirname, resolve } from "node:path";
 import {
   type Symbol as CompilerSymbol,
   type IndexInfo,
@@ -77,6 +78,24 @@ export class TypeProgram {
   /** Absolute paths of all files of the program. */
   fileNames(): readonly string[] {
     return this.#project.program.getSourceFileNames();
+  }
+
+  /**
+   * The files that a file imports, and whether it also says something to files that do not import it; `undefined` when
+   * an import leads nowhere.
+   */
+  importedFiles(path: string): { readonly files: readonly string[]; readonly isGlobal: boolean } | undefined {
+    const file = this.sourceFile(path);
+    if (file === undefined) return undefined;
+    const references = file.referencedFiles.map(({ fileName }) => resolve(dirname(path), fileName));
+    const modules = file.imports.length === 0 ? [] : this.#project.checker.getSymbolAtLocation(file.imports);
+    const imported = modules.flatMap((module) => module?.declarations.map((handle) => handle.path) ?? []);
+    if (modules.some((module) => module === undefined || module.declarations.length === 0)) return undefined;
+    const isGlobal =
+      file.externalModuleIndicator === undefined ||
+      file.moduleAugmentations.length > 0 ||
+      /\bdeclare\s+global\b/.test(file.text);
+    return { files: [...references, ...imported], isGlobal };
   }
 
   signatureDeclaration(signature: Signature): Node | undefined {
