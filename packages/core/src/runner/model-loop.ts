@@ -1,8 +1,9 @@
 import type { LlmAgent } from "../agents/llm-agent.ts";
 import type { Event } from "../events/event.ts";
 import { LoopLimits, type TurnEnd } from "./loop-limits.ts";
+import type { ModelStep } from "./model-answer.ts";
 import { resolveTools } from "./model-request.ts";
-import { type ModelStep, runModelStep } from "./model-step.ts";
+import { runModelStep } from "./model-step.ts";
 import { StructuredOutput } from "./structured-output.ts";
 import { refuseToolCalls, runToolCalls, type ToolCallsResult } from "./tool-calls.ts";
 import type { Turn } from "./turn.ts";

@@ -340,6 +340,16 @@ describe("what models get wrong", () => {
     }
   });
 
+  it("C28: a call that the provider could not read is told to the model, which calls again", async () => {
+    const malformed: ModelResponse = { finishReason: "MALFORMED_FUNCTION_CALL", errorMessage: "add(a=1, b=" };
+    const { turn, model } = setUp([malformed, { call: { name: "add", args: { a: 1, b: 2 } } }, "3"]);
+    const events = await turn("1+2?");
+    expect(events.filter(isFinalResponse).map(getText)).toEqual(["3"]);
+    expect(model.requests[1]?.contents.at(-1)?.parts?.at(-1)?.text).toContain("add(a=1, b=");
+    const endless = setUp(Array.from({ length: 5 }, () => malformed));
+    expect((await endless.turn("1+2?")).at(-1)).toMatchObject({ errorCode: "TOOL_FAILURE_LIMIT" });
+  });
+
   it("C36: an invented name with illegal characters does not come back to the provider", async () => {
     const { turn, model } = setUp([{ call: { name: "$READ<|x|>FILE" } }, "sorry"]);
     await turn("go");
