@@ -20,7 +20,7 @@ import {
 } from "../host/syntax.ts";
 import type { CompilerSymbol, TypeProgram } from "../host/type-program.ts";
 import { isConst } from "./constant-value.ts";
-import { type FunctionNode, isFunctionNode, isTransparent } from "./function-node.ts";
+import { type FunctionNode, isFunctionNode, isTransparent, propertyNameText } from "./function-node.ts";
 import { returnedExpressions, returnsDirectly } from "./returned-expressions.ts";
 
 /** The function that an expression stands for. */
@@ -67,7 +67,10 @@ class Follower {
     // `f<string>` gives the function another type than its definition, as a cast does.
     if (isExpressionWithTypeArguments(node))
       return this.#throughTypes ? this.follow(node.expression, steps + 1) : undefined;
-    if (isElementAccessExpression(node)) return this.#followMember(node.expression, node.argumentExpression, steps + 1);
+    if (isElementAccessExpression(node)) {
+      const { argumentExpression: key } = node;
+      return this.#followMember(node.expression, isStringLiteral(key) ? key.text : undefined, steps + 1);
+    }
     if (!isIdentifier(node) && !isPropertyAccessExpression(node)) return undefined;
     const symbol = this.#program.symbolAt(isPropertyAccessExpression(node) ? node.name : node);
     return symbol && this.followSymbol(symbol, steps + 1);
@@ -102,13 +105,12 @@ class Follower {
   #followTaken(element: BindingElement, steps: number): ResolvedFunction | undefined {
     const declaration = element.parent.parent;
     if (!isVariableDeclaration(declaration) || !isConst(declaration) || !declaration.initializer) return undefined;
-    const name = element.propertyName ?? element.name;
-    if (element.initializer || element.dotDotDotToken || name === undefined) return undefined;
-    return this.#followMember(declaration.initializer, name, steps + 1);
+    if (element.initializer || element.dotDotDotToken) return undefined;
+    const key = element.propertyName ?? element.name;
+    return this.#followMember(declaration.initializer, key && propertyNameText(key), steps + 1);
   }
 
-  #followMember(object: Node, key: Node, steps: number): ResolvedFunction | undefined {
-    const name = isIdentifier(key) && key.parent !== undefined && isBindingElement(key.parent) ? key.text : literalText(key);
+  #followMember(object: Node, name: string | undefined, steps: number): ResolvedFunction | undefined {
     const holder = name === undefined ? undefined : this.#program.typeAt(object);
     const member = holder && name !== undefined ? this.#program.propertyOf(holder, name) : undefined;
     return member && this.followSymbol(member, steps);
@@ -142,8 +144,4 @@ class Follower {
     const [first, ...others] = returned.map((expression) => this.follow(expression, steps));
     return first !== undefined && others.every((other) => other?.fn === first.fn) ? first : undefined;
   }
-}
-
-function literalText(node: Node): string | undefined {
-  return isStringLiteral(node) ? node.text : undefined;
 }

@@ -4,9 +4,7 @@ import {
   type Expression,
   type Identifier,
   isArrayLiteralExpression,
-  isBinaryExpression,
   isCallExpression,
-  isConditionalExpression,
   isIdentifier,
   isNewExpression,
   isObjectLiteralExpression,
@@ -18,8 +16,9 @@ import {
   type SourceFile,
 } from "../../analyser/host/syntax.ts";
 import type { CompilerSymbol, TypeProgram } from "../../analyser/host/type-program.ts";
-import { isChoice, itemTypes, slotKind } from "../../analyser/tool-slots.ts";
+import { itemTypes, slotKind } from "../../analyser/tool-slots.ts";
 import { mayBeSlot } from "./slot-positions.ts";
+import { choicesOf, isFixed, itemsOf, MAX_STEPS, writtenList } from "./written-list.ts";
 
 /** Something in a file that becomes a tool, or several. */
 export type Use =
@@ -32,9 +31,6 @@ export type Use =
   | { readonly kind: "list"; readonly expression: Expression; readonly items: readonly Expression[] }
   /** A list that cannot be followed to where it is written. */
   | { readonly kind: "lost-list"; readonly expression: Expression };
-
-/** How often a list may be handed on by name. */
-const MAX_STEPS = 8;
 
 /** Every place of a file that takes functions as tools: asked of the checker, not told by names. */
 export function findUses(program: TypeProgram, file: SourceFile): Use[] {
@@ -133,7 +129,7 @@ class UseFinder {
 
   /** Another file is not changed from here: its list is told apart by the order of its items. */
   #addListElsewhere(expression: Expression, written: Expression): void {
-    const items = itemsOf(this.#program, written, 0);
+    const items = isFixed(written) ? itemsOf(this.#program, written, 0) : undefined;
     this.found.set(expression, items ? { kind: "list", expression, items } : { kind: "lost-list", expression });
   }
 
@@ -156,38 +152,4 @@ function isDescribed(expression: Expression): boolean {
       argument !== expression &&
       argument.properties.some((property) => "name" in property && property.name?.getText() === "parameters"),
   );
-}
-
-/** The values that an expression chooses between; itself when it chooses nothing. */
-function choicesOf(expression: Expression): Expression[] {
-  if (isParenthesizedExpression(expression)) return choicesOf(expression.expression);
-  if (isConditionalExpression(expression)) {
-    return [...choicesOf(expression.whenTrue), ...choicesOf(expression.whenFalse)];
-  }
-  if (isBinaryExpression(expression) && isChoice(expression.operatorToken)) {
-    return [...choicesOf(expression.left), ...choicesOf(expression.right)];
-  }
-  return [expression];
-}
-
-/** The expression that a list's name stands for. */
-function writtenList(program: TypeProgram, symbol: CompilerSymbol | undefined): Expression | undefined {
-  const declaration = symbol && program.declarations.ofValue(symbol);
-  if (declaration === undefined || !("initializer" in declaration)) return undefined;
-  return declaration.initializer as Expression | undefined;
-}
-
-/** The items of a list that is written out; `undefined` when their number or order is not fixed. */
-function itemsOf(program: TypeProgram, list: Expression, steps: number): Expression[] | undefined {
-  if (steps > MAX_STEPS) return undefined;
-  if (isTransparent(list) && "expression" in list) return itemsOf(program, list.expression as Expression, steps + 1);
-  if (isArrayLiteralExpression(list)) {
-    const items = list.elements.map((element) =>
-      isSpreadElement(element) ? itemsOf(program, element.expression, steps + 1) : [element],
-    );
-    return items.every((item) => item !== undefined) ? items.flat() : undefined;
-  }
-  if (!isIdentifier(list) && !isPropertyAccessExpression(list)) return undefined;
-  const written = writtenList(program, program.symbolAt(isIdentifier(list) ? list : list.name));
-  return written && itemsOf(program, written, steps + 1);
 }

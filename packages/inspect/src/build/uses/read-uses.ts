@@ -11,12 +11,12 @@ import {
   isPropertyAccessExpression,
   isStringLiteral,
   type Node,
-  SyntaxKind,
 } from "../../analyser/host/syntax.ts";
 import type { CompilerSymbol, Type, TypeProgram } from "../../analyser/host/type-program.ts";
 import { readCallableType, readDefinition, readExpression } from "../../analyser/read-function.ts";
 import { NeedsCallSite } from "../../analyser/refusal.ts";
 import { isFollowable, itemTypes } from "../../analyser/tool-slots.ts";
+import { ambiguousOrigin, isOpenMember } from "./ambiguous-origin.ts";
 import type { Attached } from "./attachment.ts";
 import type { Use } from "./find-uses.ts";
 import { definitionPlace, isMarked } from "./marked-definitions.ts";
@@ -116,6 +116,8 @@ class UseReading {
       }
     }
     const declaration = this.#program.declarations.ofValue(symbol);
+    if (declaration && isOpenMember(declaration))
+      throw unknown(place, `an object whose ${symbol.name} may be any function`);
     return readCallableType(this.#program, this.#program.typeOfSymbol(symbol), {
       place,
       valueName: symbol.name,
@@ -152,6 +154,8 @@ class UseReading {
       throw unknown(expression, "a parameter or a variable that changes");
     }
     if (isPropertyAccessExpression(expression) && kind === "function") this.#requireKnownMember(expression);
+    const ambiguity = kind === "function" ? ambiguousOrigin(this.#program, expression) : undefined;
+    if (ambiguity !== undefined) throw unknown(expression, ambiguity);
   }
 
   /** A member that only declares its type may hold any function of that type. */
@@ -159,9 +163,7 @@ class UseReading {
     if (!isPropertyAccessExpression(expression) || resolveFunction(this.#program, expression, true)) return;
     const symbol = this.#program.symbolAt(expression.name);
     const declaration = symbol && this.#program.declarations.ofValue(symbol);
-    if (declaration === undefined || declaration.getSourceFile().isDeclarationFile) return;
-    const hasValue = "initializer" in declaration && declaration.initializer !== undefined;
-    if (!hasValue && OPEN_MEMBERS.has(declaration.kind)) throw unknown(expression, "a member that may be any function");
+    if (declaration && isOpenMember(declaration)) throw unknown(expression, "a member that may be any function");
   }
 
   /** Marked with `@tool`, and not changed on its way here. */
@@ -185,13 +187,6 @@ class UseReading {
     return signature && this.#program.signatureDeclaration(signature);
   }
 }
-
-const OPEN_MEMBERS = new Set<SyntaxKind>([
-  SyntaxKind.PropertySignature,
-  SyntaxKind.MethodSignature,
-  SyntaxKind.PropertyDeclaration,
-  SyntaxKind.Parameter,
-]);
 
 function isAttachedAtDefinition({ fn }: ResolvedFunction): boolean {
   return isMarked(fn) && definitionPlace(fn) !== undefined;

@@ -107,6 +107,17 @@ describe("a signature is attached to", () => {
     ).toEqual(["all: [a, ]"]);
   });
 
+  it.each([
+    ["moves its items", "export const all = [(x: 1) => x]; all.unshift((y: 1) => y);"],
+    ["changes an item", "export const all = [(x: 1) => x]; all[0] = (y: 1) => y;"],
+    ["may name another list", "export let all = [(x: 1) => x];"],
+  ])("no list of another file that %s", (_, lists) => {
+    const use = 'import { all } from "./lists.ts"; new LlmAgent({ name: "x", tools: all });';
+    expect(summary(use, { "lists.ts": lists })).toEqual([
+      expect.stringMatching(/^7: all is a list that cannot be followed/),
+    ]);
+  });
+
   it("a function where it is defined, when its doc comment says @tool", () => {
     const body = `
 /** Waits. @tool */
@@ -167,6 +178,31 @@ describe("a warning names the place for", () => {
       "a member that only has a type",
       "interface H { f(q: string): void } declare const h: H; new FunctionTool(h.f);",
       /^7: h.f is a member/,
+    ],
+    [
+      "a choice made before",
+      "const f = Math.random() > 2 ? say : (t: string) => t; new FunctionTool(f);",
+      /^7: f is a choice/,
+    ],
+    [
+      "a factory of several",
+      "const m = (b: boolean) => { if (b) return say; return (t: string) => t; }; new FunctionTool(m(true));",
+      /^7: m\(true\) is the result/,
+    ],
+    [
+      "what a collection holds",
+      "new FunctionTool(new Map([['a', say]]).get('a')!);",
+      /^7: .* is a value that is taken out/,
+    ],
+    [
+      "a computed member",
+      "const all = { say }; new FunctionTool(all[String('say') as 'say']);",
+      /^7: .* is a member that is taken by/,
+    ],
+    [
+      "an object of an interface",
+      "interface H { f(q: string): void } declare const h: H; MethodTool.ofMethods(h, ['f']);",
+      /^7: h is an object whose f/,
     ],
     ["an unresolved type", "const g = (x: Nowhere) => x; new FunctionTool(g);", /^7: g: .*Nowhere/],
   ])("%s", (_, body, expected) => {
