@@ -25,10 +25,10 @@ export function createAnalyser(): Analyser {
           return read.signature;
         });
         const site = request.callSite?.file;
-        const dependencies =
-          definedIn !== undefined && site !== undefined
-            ? dependenciesOfDefinition(compiler.open(site), site, definedIn)
-            : [...files].flatMap((file) => dependenciesOf(compiler.open(file)));
+        if (definedIn !== undefined && site !== undefined) {
+          return { ...result, dependencies: dependenciesOfDefinition(compiler.open(site), site, definedIn) };
+        }
+        const dependencies = [...files].flatMap((file) => dependenciesOf(compiler.open(file)));
         return { ...result, dependencies: [...new Set(dependencies)].sort() };
       });
     },

@@ -20,6 +20,7 @@ export function dependenciesOf(opened: OpenedFile): readonly string[] {
 }
 
 const knownGraphs = new WeakMap<TypeProgram, ImportGraph | "unknown">();
+const knownOfDefinitions = new WeakMap<OpenedFile, Map<string, readonly string[]>>();
 
 /**
  * What the result for a function depends on when its definition alone told it, seen in the program of the place where
@@ -28,6 +29,14 @@ const knownGraphs = new WeakMap<TypeProgram, ImportGraph | "unknown">();
  * an import.
  */
 export function dependenciesOfDefinition(site: OpenedFile, siteFile: string, file: string): readonly string[] {
+  const known = knownOfDefinitions.get(site) ?? new Map<string, readonly string[]>();
+  knownOfDefinitions.set(site, known);
+  const dependencies = known.get(file) ?? readDependencies(site, siteFile, file);
+  known.set(file, dependencies);
+  return dependencies;
+}
+
+function readDependencies(site: OpenedFile, siteFile: string, file: string): readonly string[] {
   const all = dependenciesOf(site);
   const { program } = site;
   const graph = knownGraphs.get(program) ?? ImportGraph.of(program) ?? "unknown";

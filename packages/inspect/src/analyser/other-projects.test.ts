@@ -115,12 +115,27 @@ describe("a type parameter", () => {
     expect(member(`export function f${head} { return value; }`, "f", "value")).toEqual(schema);
   });
 
+  it.each([
+    [
+      "`user-${string}` & {}",
+      {
+        anyOf: [
+          { type: "string", const: "a" },
+          { type: "string", pattern: "^user-.*$" },
+        ],
+      },
+    ],
+    ["Uppercase<string> & {}", { type: "string", examples: ["a"] }],
+  ])("is not in a text with a form of its own: %s", (type, schema) => {
+    expect(member(`export function f(value: "a" | (${type})) { return value; }`, "f", "value")).toEqual(schema);
+  });
+
   it("that decides which members there are is pointed out", () => {
     const source = "export function f<K extends 'a' | 'b'>(value: Record<K, number>) { return value; }";
     const signature = project(source).signature("f");
     expect(signature.parameters.properties?.["value"]).toEqual({ type: "object" });
     expect(signature.diagnostics).toContainEqual(
-      expect.objectContaining({ severity: "warning", code: "generic", path: "value" }),
+      expect.objectContaining({ severity: "warning", code: "open-object", path: "value" }),
     );
   });
 

@@ -33,8 +33,8 @@ export function objectSchema(mapping: TypeMapping, type: Type, place: Place): Ma
   if (members.length === 0 && indexes === undefined) {
     if (isClass) return new NoJsonForm(`${program.toText(type)} is a class without public data`);
     if (program.isMapped(type)) {
-      const message = `the members of ${program.toText(type)} depend on a type parameter; left open`;
-      diagnostics.report("warning", "generic", place.path, message);
+      const message = `${program.toText(type)} has no members that are known here; any object is accepted`;
+      diagnostics.report("warning", "open-object", place.path, message);
     }
     return { type: "object" };
   }

@@ -135,7 +135,7 @@ export class TypeMapper implements TypeMapping {
    */
   #mapIntersection(type: Type, place: Place): Mapped {
     const all = this.program.partsOf(type);
-    if (all.some((part) => part.flags & TypeFlags.Instantiable)) return this.#mapInstantiable(type, place);
+    if (all.some(dependsOnParameter)) return this.#mapInstantiable(type, place);
     const parts = all.filter((part) => !isAnyValue(this.program, part));
     const [only] = parts;
     if (only && parts.length === 1) return this.map(only, place);
@@ -169,6 +169,11 @@ export class TypeMapper implements TypeMapping {
     }
     return this.definitions.define(type, () => inheritedForm(this, type, place) ?? objectSchema(this, type, place));
   }
+}
+
+/** Template literals are among the types that could depend on a type parameter; they have a form all the same. */
+function dependsOnParameter({ flags }: Type): boolean {
+  return (flags & TypeFlags.Instantiable & ~(TypeFlags.TemplateLiteral | TypeFlags.StringMapping)) !== 0;
 }
 
 function primitiveSchema({ flags }: Type): JsonSchema {
