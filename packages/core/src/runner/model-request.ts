@@ -3,6 +3,7 @@ import { LlmAgent } from "../agents/llm-agent.ts";
 import { TransferTool, transferInstruction, transferTargets } from "../agents/transfer.ts";
 import type { Content } from "../content/content.ts";
 import { ToolwrightError } from "../errors/toolwright-error.ts";
+import { cloneJson } from "../json/clone-json.ts";
 import type { ModelRequest } from "../models/model.ts";
 import type { BaseTool } from "../tools/base-tool.ts";
 import { toolsByName } from "../tools/tool-list.ts";
@@ -39,7 +40,7 @@ export async function buildModelRequest(
     contents: await conversation(turn, agent, new Set(tools.keys())),
     ...(instruction === "" ? {} : { systemInstruction: instruction }),
     tools: [...tools.values()].flatMap((tool) => tool.toolDeclaration ?? []),
-    config: structuredClone(generateContentConfig ?? {}),
+    config: cloneJson(generateContentConfig ?? {}),
     ...(outputSchema === undefined ? {} : { outputSchema }),
   };
   // Callbacks may edit the request; stored events and the tools' own declarations must not change with it.

@@ -3,6 +3,7 @@ import type { FunctionCall, Part } from "../content/content.ts";
 import { ToolwrightError } from "../errors/toolwright-error.ts";
 import { emptyActions } from "../events/create-event.ts";
 import type { EventActions, ToolConfirmation, ToolConfirmationAnswer } from "../events/event.ts";
+import { cloneJson } from "../json/clone-json.ts";
 import { type JsonObject, type JsonValue, setOwn } from "../json/json-value.ts";
 import type { State } from "../state/state.ts";
 import type { CallbackContext, ReadonlyContext, ToolContext } from "../tools/tool-context.ts";
@@ -17,7 +18,17 @@ export interface OpenContext<C extends CallbackContext> {
 
 /** The context of instruction providers. */
 export function readonlyContext(turn: Turn, agentName: string): ReadonlyContext {
-  return { ...identity(turn, agentName), state: turn.state.view };
+  const { session, init, invocationId, state } = turn;
+  return {
+    "~toolwright": "context",
+    appName: session.appName,
+    userId: session.userId,
+    sessionId: session.id,
+    agentName,
+    invocationId,
+    userContent: init.userContent,
+    state: state.view,
+  };
 }
 
 /** The context of one agent or model callback. */
@@ -41,22 +52,21 @@ export function openToolContext(turn: Turn, agentName: string, init: ToolContext
   const { functionCallId, call, confirmation, onProgress } = init;
   const state = turn.state.openWriter(functionCallId);
   const actions = emptyActions();
-  const context: ToolContext = {
-    ...callbackContext(turn, agentName, state, actions),
+  const context: ToolContext = Object.assign(callbackContext(turn, agentName, state, actions), {
     functionCallId,
     actions,
     confirmation,
-    requestConfirmation: ({ hint, payload } = {}) => {
+    requestConfirmation: ({ hint, payload }: Parameters<ToolContext["requestConfirmation"]>[0] = {}) => {
       actions.requestedToolConfirmations = { [functionCallId]: requestOf(call, hint, payload) };
     },
     reportProgress: onProgress,
-    searchMemory: async (query) => {
+    searchMemory: async (query: string) => {
       const { memoryService } = turn.services;
       if (memoryService === undefined) throw missingService("memory");
       const { appName, userId } = turn.session;
       return memoryService.searchMemory({ appName, userId, query });
     },
-  };
+  });
   return { context, state, actions };
 }
 
@@ -64,26 +74,22 @@ function requestOf({ name = "", args = {} }: FunctionCall, hint?: string, payloa
   return {
     hint: hint ?? `Approve the call of ${name}?`,
     toolName: name,
-    args: structuredClone(args) as JsonObject,
+    args: cloneJson(args as JsonObject),
     ...(payload === undefined ? {} : { payload }),
   };
 }
 
-function identity(turn: Turn, agentName: string): Omit<ReadonlyContext, "state"> {
+function callbackContext(turn: Turn, agentName: string, state: State, actions: EventActions): CallbackContext {
+  const { session, init, invocationId } = turn;
+  // Made several times in every turn: one literal is far cheaper than objects spread into each other.
   return {
     "~toolwright": "context",
-    appName: turn.session.appName,
-    userId: turn.session.userId,
-    sessionId: turn.session.id,
+    appName: session.appName,
+    userId: session.userId,
+    sessionId: session.id,
     agentName,
-    invocationId: turn.invocationId,
-    userContent: turn.init.userContent,
-  };
-}
-
-function callbackContext(turn: Turn, agentName: string, state: State, actions: EventActions): CallbackContext {
-  return {
-    ...identity(turn, agentName),
+    invocationId,
+    userContent: init.userContent,
     state,
     abortSignal: turn.abortSignal,
     saveArtifact: async (filename, part) => {

@@ -1,6 +1,7 @@
 import { ToolwrightError } from "../errors/toolwright-error.ts";
 import { createId } from "../events/create-id.ts";
 import type { Event } from "../events/event.ts";
+import { cloneJson } from "../json/clone-json.ts";
 import { type JsonObject, setOwn } from "../json/json-value.ts";
 import { applyToScopes, checkedState, mergeScopes, type ScopedState, type ScopeValues } from "./scoped-state.ts";
 import type { GetSessionConfig, Session, SessionKey, SessionService } from "./session-service.ts";
@@ -124,7 +125,7 @@ function bringUpToDate(session: Session, stored: StoredSession, storedEvent: Eve
     delete session.state[key];
   }
   for (const [key, value] of Object.entries(full.actions.stateDelta)) {
-    setOwn(session.state, key, structuredClone(value));
+    setOwn(session.state, key, cloneJson(value));
   }
   session.events.push(storedEvent);
   session.revision = stored.events.length;

@@ -1,3 +1,4 @@
+import { cloneJson } from "../json/clone-json.ts";
 import { type JsonObject, type JsonValue, setOwn } from "../json/json-value.ts";
 import { checkStateKey, formatStateKey, parseStateKey } from "../state/state-key.ts";
 import { freezeStateValue } from "../state/state-value.ts";
@@ -33,7 +34,7 @@ export function mergeScopes(state: ScopedState): JsonObject {
   const merged: JsonObject = {};
   for (const scope of ["app", "user", "session"] as const) {
     for (const [name, value] of state[scope]) {
-      setOwn(merged, formatStateKey(scope, name), structuredClone(value));
+      setOwn(merged, formatStateKey(scope, name), cloneJson(value));
     }
   }
   return merged;

@@ -1,4 +1,5 @@
 import type { ToolConfirmation } from "../events/event.ts";
+import { cloneJson } from "../json/clone-json.ts";
 import { cutForModel } from "../json/cut-for-model.ts";
 import { isRecord, type JsonObject, type JsonValue } from "../json/json-value.ts";
 import { sameJson } from "../json/same-json.ts";
@@ -90,7 +91,7 @@ async function replaceOrRun(call: ToolCall, options: ToolCallOptions): Promise<R
   let prepared: PreparedArguments = { args: {}, issues: [], repairs: [], lost: [] };
   try {
     prepared = prepareArguments(tool, call.args);
-    const args = structuredClone(prepared.args);
+    const args = cloneJson(prepared.args);
     const { issues } = prepared;
     const guarded = { tool, args, issues, toolContext };
     const replacement = await runCallbacks("beforeToolCallback", options.beforeTool, guarded);
@@ -111,7 +112,7 @@ async function recover(
 ): Promise<RawResult> {
   const failure = { value: failureResult(tool, prepared, error), source: "failure" as const, error, prepared };
   try {
-    const args = structuredClone(prepared.args);
+    const args = cloneJson(prepared.args);
     const call = { tool, args, toolContext, error };
     const replacement = await runCallbacks("onToolErrorCallback", options.onToolError, call);
     return replacement === undefined ? failure : { value: replacement, source: "callback", error, prepared };
@@ -135,7 +136,7 @@ async function checkAndRun(call: ToolCall, prepared: PreparedArguments): Promise
   const approved = call.approved !== undefined && sameJson(call.approved.args, args);
   if (!approved && (await needsApproval(tool, args, toolContext))) return awaitApproval(tool, prepared);
   // The tool may change what it gets; what is reported and approved must not change with it.
-  const ownArgs = verdict.args === args ? structuredClone(args) : (verdict.args as JsonObject);
+  const ownArgs = verdict.args === args ? cloneJson(args) : (verdict.args as JsonObject);
   const value = await runWithRetries(tool, { args: ownArgs, toolContext });
   return { value, source: "tool", prepared };
 }
@@ -143,12 +144,12 @@ async function checkAndRun(call: ToolCall, prepared: PreparedArguments): Promise
 async function needsApproval(tool: BaseTool, args: JsonObject, toolContext: ToolContext): Promise<boolean> {
   const { requireConfirmation } = tool.options;
   return typeof requireConfirmation === "function"
-    ? requireConfirmation(structuredClone(args), toolContext)
+    ? requireConfirmation(cloneJson(args), toolContext)
     : (requireConfirmation ?? false);
 }
 
 function awaitApproval(tool: BaseTool, prepared: PreparedArguments): RawResult {
-  const args = structuredClone(prepared.args);
+  const args = cloneJson(prepared.args);
   return {
     value: errorResult("CONFIRMATION_REQUIRED", `${tool.name} was not run: a person must approve this call first.`),
     source: "failure",
@@ -172,9 +173,9 @@ async function applyAfterTool(
   const failed = source === "failure";
   const known = error === undefined ? { failed } : { failed, error };
   if (options.afterTool === undefined) return { ...known, wholeResponse };
-  const toolResponse = structuredClone(wholeResponse);
+  const toolResponse = cloneJson(wholeResponse);
   try {
-    const call = { tool, args: structuredClone(prepared.args), toolContext, toolResponse, source };
+    const call = { tool, args: cloneJson(prepared.args), toolContext, toolResponse, source };
     const replacement = await runCallbacks("afterToolCallback", options.afterTool, call);
     if (replacement === undefined) return { ...known, wholeResponse: encodeResult(toolResponse).response };
     const { response } = encodeResult(replacement);

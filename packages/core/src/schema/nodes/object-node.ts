@@ -1,3 +1,4 @@
+import { cloneJson } from "../../json/clone-json.ts";
 import type { JsonPath } from "../../json/json-path.ts";
 import { depthOf, descend, MAX_DEPTH } from "../../json/json-path.ts";
 import type { JsonObject, JsonValue } from "../../json/json-value.ts";
@@ -119,6 +120,6 @@ export class ObjectNode implements SchemaNode {
 
 /** A default that does not fit its own schema (null for a text, as some generators write) is passed on as it is. */
 function decodeDefault(node: SchemaNode | undefined, fallback: JsonValue, verdicts: Verdicts): unknown {
-  const copy = structuredClone(fallback);
+  const copy = cloneJson(fallback);
   return node !== undefined && accepts(node, copy, undefined, verdicts) ? node.decode(copy, verdicts) : copy;
 }
