@@ -251,3 +251,17 @@ describe("a type inferred from a schema", () => {
     );
   });
 });
+
+describe("a generic union", () => {
+  it("keeps the order it was declared in, its argument where its parameter stands", () => {
+    const source = `
+type Emptyable<T> = null | "" | T;
+type Result<T, E = string> = { ok: true; value: T } | { ok: false; error: E };
+export function f(a: Emptyable<{ x: number }>, b: Result<number>, c: Result<Date, boolean>[]) { return [a, b, c]; }`;
+    const { properties } = project(source).signature("f").parameters;
+    expect(properties?.["a"]?.anyOf?.map(({ type }) => type)).toEqual(["string", "object", "null"]);
+    const ok = (schema: JsonSchema | undefined) => schema?.anyOf?.map((branch) => branch.properties?.["ok"]?.const);
+    expect(ok(properties?.["b"])).toEqual([true, false]);
+    expect(ok(properties?.["c"]?.items as JsonSchema)).toEqual([true, false]);
+  });
+});

@@ -25,7 +25,9 @@ export function orderedMembers(program: TypeProgram, type: Type, node: TypeNode 
   const order = new DeclaredOrder(program);
   if (node) order.visit(node);
   order.visitType(type);
-  return [...program.partsOf(type)].sort((a, b) => order.rankOf(a) - order.rankOf(b));
+  return [...program.partsOf(type)].sort(
+    (a, b) => order.rankOf(a) - order.rankOf(b) || order.placeOf(a) - order.placeOf(b),
+  );
 }
 
 /** Visits the members of a union as its syntax names them, through aliases and enums. */
@@ -38,8 +40,14 @@ class DeclaredOrder {
     this.#program = program;
   }
 
-  /** The place of a member; members that were never met come last. */
+  /** The place of a member or of its shape; members that were never met come last. */
   rankOf(member: Type): number {
+    const shape = this.#ranks.get(shapeKey(this.#program, member)) ?? Number.POSITIVE_INFINITY;
+    return Math.min(this.placeOf(member), shape);
+  }
+
+  /** The place of a member itself: several can have one shape. */
+  placeOf(member: Type): number {
     return this.#ranks.get(memberKey(this.#program, member)) ?? Number.POSITIVE_INFINITY;
   }
 
@@ -60,6 +68,7 @@ class DeclaredOrder {
     } else if (!isTypeReferenceNode(node)) {
       this.#visitWritten(node);
     } else if (!this.#visitReference(node.typeName)) {
+      this.#visitGenericAlias(node.typeName, node.typeArguments ?? []);
       // `Exclude<Operation, "divide">` has what is left of its argument's members.
       for (const argument of node.typeArguments ?? []) this.visit(argument);
       this.#visitWritten(node);
@@ -79,6 +88,24 @@ class DeclaredOrder {
     if (!isTypeAliasDeclaration(declaration) || declaration.typeParameters?.length) return false;
     this.visit(declaration.type);
     return true;
+  }
+
+  /**
+   * `type Result<T> = { ok: true; value: T } | { ok: false }`: an instance has other types than the declaration, but each
+   * is the shape that stands there, or the argument of the parameter that does.
+   */
+  #visitGenericAlias(name: Node, typeArguments: readonly TypeNode[]): void {
+    const symbol = this.#program.symbolAt(name);
+    const alias = symbol && this.#program.declarations.of(symbol).find(isTypeAliasDeclaration);
+    if (alias === undefined || !isUnionTypeNode(alias.type)) return;
+    const parameters = alias.typeParameters?.map((parameter) => parameter.name.text) ?? [];
+    for (const member of alias.type.types) {
+      const argument = typeArguments[parameters.indexOf(member.getText())];
+      const type = argument ? undefined : this.#program.typeOfTypeNode(member);
+      if (argument) this.visit(argument);
+      else if (type && type.flags & TypeFlags.Object) this.#add(shapeKey(this.#program, type));
+      else if (type && literalKind(type)) this.#add(memberKey(this.#program, type));
+    }
   }
 
   /** The keys of an object in the order of its members. */
@@ -137,4 +164,9 @@ class DeclaredOrder {
 function memberKey(program: TypeProgram, type: Type): string {
   const kind = literalKind(type);
   return kind === undefined ? `#${type.id}` : `${kind}:${literalJson(program, type)}`;
+}
+
+/** What the instances of a generic type have in common: where their shape is declared. */
+function shapeKey(program: TypeProgram, type: Type): string {
+  return `@${program.symbolOf(type)?.id}`;
 }
