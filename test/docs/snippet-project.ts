@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -8,7 +8,7 @@ import { type Page, root } from "./pages.ts";
 
 /** A module made of a snippet and those that continue it. */
 export interface SnippetModule {
-  /** The name of the file that holds it, such as `docs-tools-12.ts`. */
+  /** The file that holds it, in a folder for its page: `docs-tools/12.ts`, or a name that the document gives. */
   readonly name: string;
   readonly page: string;
   /** Every line stands where it stands in the document. */
@@ -17,12 +17,15 @@ export interface SnippetModule {
 
 /**
  * The snippets of a page as modules. A block `ts` begins a new one; `ts continued` goes on with the one before it.
+ * A block `ts agent.ts` is a file of that name, which other snippets of the page can import.
  */
 export function snippetModules({ path, text }: Page): SnippetModule[] {
   const modules: SnippetModule[] = [];
   for (const block of codeBlocks(text)) {
-    if (block.info === "ts") {
-      const name = `${path.replace(/\.md$/, "").replaceAll("/", "-")}-${block.line}.ts`;
+    const opening = /^ts(?: ([\w-]+\.ts))?$/.exec(block.info);
+    if (opening !== null) {
+      const [, fileName = `${block.line}.ts`] = opening;
+      const name = `${path.replace(/\.md$/, "").replaceAll("/", "-")}/${fileName}`;
       // A snippet without import or export is a module all the same.
       modules.push({ name, page: path, text: `${"\n".repeat(block.line - 1)}${block.text}export {};\n` });
     }
@@ -41,6 +44,7 @@ const compilerOptions = {
   target: "ES2023",
   lib: ["ES2023"],
   module: "NodeNext",
+  allowImportingTsExtensions: true,
   types: ["node"],
   strict: true,
   exactOptionalPropertyTypes: true,
@@ -73,12 +77,17 @@ async function inProject<T>(modules: readonly SnippetModule[], use: (folder: str
   try {
     symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
     writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
-    writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, include: ["*.ts"] }));
-    for (const { name, text } of modules) writeFileSync(join(folder, name), text);
+    writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, include: ["*/*.ts"] }));
+    for (const { name, text } of modules) writeModule(join(folder, name), text);
     return await use(folder);
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+function writeModule(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
 }
 
 interface Ended {

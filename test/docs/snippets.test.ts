@@ -37,6 +37,14 @@ describe("snippetModules", () => {
     expect(errors).toEqual([expect.stringMatching(/^docs\/page\.md\(7,1\): error TS2322/)]);
   });
 
+  it("lets snippets import a file that the same page names", async () => {
+    const modules = snippetModules(
+      page('```ts a.ts\nexport const a = 1;\n```\n```ts\nimport { a } from "./a.ts";\na satisfies string;\n```\n'),
+    );
+    expect(modules.map(({ name }) => name)).toEqual(["docs-page/a.ts", "docs-page/5.ts"]);
+    expect(await compileSnippets(modules)).toEqual([expect.stringMatching(/^docs\/page\.md\(6,3\): error TS1360/)]);
+  });
+
   it("leaves other languages alone", () => {
     expect(snippetModules(page("```sh\nls\n```\n```json\n{}\n```\n"))).toEqual([]);
   });
