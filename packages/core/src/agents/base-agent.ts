@@ -97,6 +97,12 @@ export abstract class BaseAgent {
   }
 
   #adopt(agent: BaseAgent): void {
+    if (!(agent instanceof BaseAgent)) {
+      throw new ToolwrightError(
+        "INVALID_AGENT",
+        `A sub-agent of "${this.name}" is no agent: new LlmAgent({ … }) makes one.`,
+      );
+    }
     if (agent.#parent !== undefined) {
       throw new ToolwrightError(
         "INVALID_AGENT",

@@ -1,4 +1,5 @@
 import type { Content } from "../content/content.ts";
+import { type OptionNames, refuseUnknownOptions } from "../errors/known-options.ts";
 import { ToolwrightError } from "../errors/toolwright-error.ts";
 import type { Event } from "../events/event.ts";
 import type { JsonObject } from "../json/json-value.ts";
@@ -64,6 +65,32 @@ export interface LlmAgentOptions extends BaseAgentOptions {
   readonly onToolErrorCallback?: CallbackList<OnToolErrorCallback> | undefined;
 }
 
+const llmAgentOptionNames: OptionNames<LlmAgentOptions> = {
+  name: true,
+  description: true,
+  subAgents: true,
+  beforeAgentCallback: true,
+  afterAgentCallback: true,
+  model: true,
+  instruction: true,
+  globalInstruction: true,
+  tools: true,
+  outputKey: true,
+  outputSchema: true,
+  generateContentConfig: true,
+  includeContents: true,
+  historyWindow: true,
+  compactHistory: true,
+  disallowTransferToParent: true,
+  disallowTransferToPeers: true,
+  beforeModelCallback: true,
+  afterModelCallback: true,
+  onModelErrorCallback: true,
+  beforeToolCallback: true,
+  afterToolCallback: true,
+  onToolErrorCallback: true,
+};
+
 /**
  * An agent that lets a model decide which tools to call.
  *
@@ -77,6 +104,7 @@ export class LlmAgent extends BaseAgent {
 
   constructor(options: LlmAgentOptions) {
     super(options);
+    refuseUnknownOptions(options, llmAgentOptionNames, "INVALID_AGENT", `The agent "${options.name}"`);
     requireWindow(options);
     const callSite = isProduction() ? undefined : captureCallSite(LlmAgent);
     this.tools = toTools(options.tools ?? [], options.name, callSite);

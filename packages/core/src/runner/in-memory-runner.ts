@@ -2,6 +2,7 @@ import type { BaseAgent } from "../agents/base-agent.ts";
 import type { Plugin } from "../agents/plugin.ts";
 import type { ArtifactService } from "../artifacts/artifact-service.ts";
 import { InMemoryArtifactService } from "../artifacts/in-memory-artifact-service.ts";
+import { type OptionNames, refuseUnknownOptions } from "../errors/known-options.ts";
 import { InMemoryMemoryService } from "../memory/in-memory-memory-service.ts";
 import type { MemoryService } from "../memory/memory-service.ts";
 import { InMemorySessionService } from "../sessions/in-memory-session-service.ts";
@@ -18,12 +19,20 @@ export interface InMemoryRunnerOptions {
   readonly plugins?: readonly Plugin[] | undefined;
 }
 
+const optionNames: OptionNames<InMemoryRunnerOptions> = {
+  agent: true,
+  appName: true,
+  tracer: true,
+  plugins: true,
+};
+
 /** A runner that keeps sessions, artifacts and memory in this process, and creates the sessions it is asked for. */
 export class InMemoryRunner extends Runner {
   declare readonly artifactService: ArtifactService;
   declare readonly memoryService: MemoryService;
 
   constructor(options: InMemoryRunnerOptions) {
+    refuseUnknownOptions(options, optionNames, "INVALID_RUN_CONFIG", "An InMemoryRunner");
     super({
       ...options,
       appName: options.appName ?? "InMemoryRunner",

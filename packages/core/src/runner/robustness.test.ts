@@ -242,6 +242,25 @@ describe("limits that are left out or wrong", () => {
     }
   });
 
+  it("options that nobody reads are refused, with the name that was meant", () => {
+    const misspelt = { name: "f", description: "", parameters: open, execute: () => 1, requiresConfirmation: true };
+    expect(() => new FunctionTool(misspelt)).toThrow(/Did you mean requireConfirmation\?/);
+    expect(() => new LlmAgent({ name: "a", beforeToolCallbacks: [] } as object as LlmAgentOptions)).toThrow(
+      /The agent "a" has no option "beforeToolCallbacks". Did you mean beforeToolCallback\?/,
+    );
+    expect(() => new InMemoryRunner({ agent: new LlmAgent({ name: "a" }), app: "x" } as never)).toThrow(
+      /Did you mean appName\?/,
+    );
+    expect(() => new LlmAgent({ name: "a", tools: (() => 1) as never })).toThrow(/must be a list/);
+    expect(() => new LlmAgent({ name: "a", subAgents: [{ name: "b" } as never] })).toThrow(/is no agent/);
+  });
+
+  it("a run needs to know whose session it is", async () => {
+    const { turn } = setUp([], {});
+    await expect(turn({ userId: undefined as never })).rejects.toThrow(/needs a userId/);
+    await expect(turn({ runConfig: { maxCalls: 3 } as never })).rejects.toThrow(/no option "maxCalls"/);
+  });
+
   it("an empty message is refused", async () => {
     const { turn } = setUp([], {});
     for (const newMessage of ["", [], {}, undefined as never]) {

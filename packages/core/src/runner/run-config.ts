@@ -1,3 +1,4 @@
+import { type OptionNames, refuseUnknownOptions } from "../errors/known-options.ts";
 import { ToolwrightError } from "../errors/toolwright-error.ts";
 import { defaultMaxResultLength } from "../tools/tool-call.ts";
 
@@ -19,6 +20,16 @@ export interface RunConfig {
   readonly maxResultLength?: number | undefined;
 }
 
+const runConfigNames: OptionNames<RunConfig> = {
+  streamingMode: true,
+  maxModelCalls: true,
+  maxToolFailures: true,
+  maxRepeatedCalls: true,
+  maxTurnMs: true,
+  maxParallelToolCalls: true,
+  maxResultLength: true,
+};
+
 /** The longest time that a timer can wait, in milliseconds. */
 const longestTimer = 2 ** 31 - 1;
 
@@ -30,6 +41,7 @@ export type ResolvedRunConfig = { readonly [K in keyof RunConfig]-?: NonNullable
  * @throws ToolwrightError `INVALID_RUN_CONFIG` for a limit that is no positive whole number.
  */
 export function resolveRunConfig(config: RunConfig = {}): ResolvedRunConfig {
+  refuseUnknownOptions(config, runConfigNames, "INVALID_RUN_CONFIG", "runConfig");
   return {
     streamingMode: config.streamingMode ?? "none",
     maxModelCalls: limit("maxModelCalls", config.maxModelCalls ?? 50),

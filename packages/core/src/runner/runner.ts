@@ -4,6 +4,7 @@ import type { Plugin } from "../agents/plugin.ts";
 import type { ArtifactService } from "../artifacts/artifact-service.ts";
 import type { Content } from "../content/content.ts";
 import { type Message, toUserContent } from "../content/to-content.ts";
+import { type OptionNames, refuseUnknownOptions } from "../errors/known-options.ts";
 import { ToolwrightError } from "../errors/toolwright-error.ts";
 import type { Event } from "../events/event.ts";
 import type { MemoryService } from "../memory/memory-service.ts";
@@ -40,6 +41,18 @@ export interface RunnerOptions {
   readonly abandonAfterMs?: number | undefined;
 }
 
+const runnerOptionNames: OptionNames<RunnerOptions> = {
+  agent: true,
+  appName: true,
+  sessionService: true,
+  artifactService: true,
+  memoryService: true,
+  tracer: true,
+  plugins: true,
+  autoCreateSession: true,
+  abandonAfterMs: true,
+};
+
 /** One user turn to be run. */
 export interface RunOptions {
   readonly userId: string;
@@ -66,6 +79,7 @@ export class Runner {
   readonly #queue: SessionQueue;
 
   constructor(options: RunnerOptions) {
+    refuseUnknownOptions(options, runnerOptionNames, "INVALID_RUN_CONFIG", "A runner");
     if (!BaseAgent.isInstance(options.agent)) {
       throw new ToolwrightError(
         "INVALID_AGENT",
@@ -101,6 +115,7 @@ export class Runner {
    * like. What a model or a tool does wrong ends as an event.
    */
   async *run(options: RunOptions): AsyncGenerator<Event, void, void> {
+    requireIds(options);
     const sessionKey = JSON.stringify([this.appName, options.userId, options.sessionId]);
     const config = resolveRunConfig(options.runConfig);
     const userContent = await this.#userContent(options.newMessage);
@@ -181,5 +196,15 @@ export class Runner {
       `The user "${userId}" has no session "${sessionId}" in the app "${this.appName}". Create it with sessionService.createSession(…), or set autoCreateSession.`,
       { details: key },
     );
+  }
+}
+
+/** All users without an id would share one state. */
+function requireIds({ userId, sessionId }: RunOptions): void {
+  for (const [name, id] of Object.entries({ userId, sessionId })) {
+    if (typeof id === "string" && id !== "") continue;
+    throw new ToolwrightError("INVALID_RUN_CONFIG", `A run needs a ${name}: a text that is not empty.`, {
+      details: { name },
+    });
   }
 }

@@ -1,6 +1,7 @@
 import { ToolwrightError } from "../errors/toolwright-error.ts";
 import type { JsonObject, JsonValue } from "../json/json-value.ts";
 import type { LiveState, ValueChange } from "./live-state.ts";
+import { freezeStateValue } from "./state-value.ts";
 
 /** Reads the live state. */
 class StateReader {
@@ -11,7 +12,9 @@ class StateReader {
   }
 
   get(key: string, fallback?: JsonValue): JsonValue | undefined {
-    return this.live.has(key) ? this.live.get(key) : fallback;
+    if (this.live.has(key)) return this.live.get(key);
+    // Frozen like a stored value: what is done to it would be lost in the same way.
+    return fallback === undefined ? undefined : freezeStateValue(key, fallback);
   }
 
   has(key: string): boolean {

@@ -53,11 +53,13 @@ export class ScriptedModel implements Model {
 
   /** @throws ToolwrightError `SCRIPT_MISMATCH` when answers of the script were never asked for. */
   assertFinished(): void {
-    if (this.requests.length === this.#steps.length) return;
-    throw new ToolwrightError(
-      "SCRIPT_MISMATCH",
-      `The script has ${this.#steps.length} answers, of which only ${this.requests.length} were asked for.`,
-    );
+    const [asked, written] = [this.requests.length, this.#steps.length];
+    if (asked === written) return;
+    const message =
+      asked > written
+        ? `The model was asked ${asked} times, but the script has ${written} answers.`
+        : `The script has ${written} answers, but the model was asked ${asked} times.`;
+    throw new ToolwrightError("SCRIPT_MISMATCH", message);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { OptionNames } from "../errors/known-options.ts";
 import { ToolwrightError } from "../errors/toolwright-error.ts";
 import type { JsonObject } from "../json/json-value.ts";
 import type { ArgumentSchema, Issue } from "../schema/argument-schema.ts";
@@ -31,6 +32,18 @@ export interface ToolOptions {
   /** What happens to arguments that the tool does not have: told to the model (default), or left out with a note. */
   readonly unknownArguments?: "error" | "warn" | undefined;
 }
+
+/** The names of {@link ToolOptions}. */
+export const toolOptionNames: OptionNames<ToolOptions> = {
+  sequential: true,
+  timeoutMs: true,
+  longRunning: true,
+  requireConfirmation: true,
+  readOnly: true,
+  idempotent: true,
+  retries: true,
+  unknownArguments: true,
+};
 
 /** Arguments that may be run with, or what is wrong with them. */
 export type ArgumentCheck = { readonly args: unknown } | { readonly issues: readonly Issue[] };

@@ -1,3 +1,4 @@
+import { type OptionNames, refuseUnknownOptions } from "../errors/known-options.ts";
 import { ToolwrightError } from "../errors/toolwright-error.ts";
 import type { JsonObject } from "../json/json-value.ts";
 import type { FunctionDeclaration } from "../schema/gemini-schema.ts";
@@ -9,7 +10,7 @@ import { captureCallSite } from "../signature/call-site.ts";
 import { isProduction } from "../signature/host-process.ts";
 import { PendingSignature } from "../signature/pending-signature.ts";
 import type { Diagnostic, Signature } from "../signature/signature.ts";
-import { type ArgumentCheck, BaseTool } from "./base-tool.ts";
+import { type ArgumentCheck, BaseTool, toolOptionNames } from "./base-tool.ts";
 import { type Callable, toCallable } from "./callable.ts";
 import { type Callee, calleeOfDefinition, calleeOfParameters, calleeOfSignature, chooseName } from "./callee.ts";
 import type { FunctionToolOptions, ToolDefinition, ToolParameters } from "./function-tool-options.ts";
@@ -41,6 +42,7 @@ export class FunctionTool<P extends ToolParameters = ToolParameters> extends Bas
   constructor(source: ToolFunction | ToolObject | ToolDefinition<P>, options: FunctionToolOptions = {}) {
     const definition = isDefinition(source) ? source : undefined;
     super({ name: "", description: "" }, definition ?? options);
+    refuseOtherOptions(definition, options);
     if (definition !== undefined) {
       this.#callable = { fn: definition.execute, thisArg: definition, name: definition.name };
       this.#knownName = definition.name;
@@ -120,6 +122,28 @@ export class FunctionTool<P extends ToolParameters = ToolParameters> extends Bas
     this.#callee ??= this.#readCallee();
     return this.#callee;
   }
+}
+
+const functionOptionNames: OptionNames<FunctionToolOptions> = {
+  ...toolOptionNames,
+  name: true,
+  description: true,
+  parameters: true,
+  thisArg: true,
+  callSite: true,
+};
+
+const definitionNames: OptionNames<ToolDefinition> = {
+  ...toolOptionNames,
+  name: true,
+  description: true,
+  parameters: true,
+  execute: true,
+};
+
+function refuseOtherOptions(definition: object | undefined, options: FunctionToolOptions): void {
+  if (definition !== undefined) refuseUnknownOptions(definition, definitionNames, "INVALID_TOOL", "A tool definition");
+  refuseUnknownOptions(options, functionOptionNames, "INVALID_TOOL", "A FunctionTool");
 }
 
 function isDefinition<P extends ToolParameters>(

@@ -14,7 +14,10 @@ export function toTools(
   agentName: string,
   callSite: CallSite | undefined,
 ): (BaseTool | Toolset)[] {
-  const tools = list.map((item) => toTool(item, callSite));
+  if (!Array.isArray(list)) {
+    throw new ToolwrightError("INVALID_TOOL", `The tools of "${agentName}" must be a list: tools: [fn].`);
+  }
+  const tools = list.map((item: ToolLike) => toTool(item, callSite));
   const names = new Set<string>();
   for (const tool of tools) {
     if (isToolset(tool)) continue;

@@ -18,7 +18,18 @@ let registered = false;
  */
 export async function loadModule(file: string): Promise<ModuleExports> {
   if (!registered) registerLoaders(file);
-  return (await import(pathToFileURL(file).href)) as ModuleExports;
+  return exportsOf((await import(pathToFileURL(file).href)) as ModuleExports);
+}
+
+/** A module of a CommonJS package comes as the default export of itself. */
+function exportsOf(loaded: ModuleExports): ModuleExports {
+  const inner = loaded["default"];
+  const isCommonJs = typeof inner === "object" && inner !== null && Object.hasOwn(inner, "__esModule");
+  return isCommonJs ? { ...(inner as ModuleExports), ...withoutDefault(loaded) } : loaded;
+}
+
+function withoutDefault(loaded: ModuleExports): ModuleExports {
+  return Object.fromEntries(Object.entries(loaded).filter(([name]) => name !== "default" && name !== "module.exports"));
 }
 
 function registerLoaders(file: string): void {
