@@ -25,7 +25,8 @@ function compileTypes() {
 async function buildModules(name) {
   try {
     const files = await bundlePackage(name);
-    process.stdout.write(`${name}: ${files.filter((file) => !file.endsWith(".map")).join(", ")}\n`);
+    const modules = files.filter((file) => /\.c?js$/.test(file)).length;
+    process.stdout.write(`built ${name}: ${modules} modules\n`);
     return true;
   } catch (error) {
     process.stderr.write(`${name}: ${error instanceof Error ? error.message : error}\n`);

@@ -14,6 +14,11 @@ function runScripted(agent: string, prompts: readonly string[], circumstances?: 
 }
 
 describe("toolwright run with prompts", () => {
+  it("finds the agent of a CommonJS package", async () => {
+    const { status, output } = await run(["run", fixture("common-js/agent.ts"), "Double 4"]);
+    expect({ status, last: output.trim().split("\n").at(-1) }).toEqual({ status: 0, last: "DOUBLER: It is 8." });
+  });
+
   it("D2, D4: holds one turn for each, in one session, in the layout of the tool chapter", async () => {
     expect(await runScripted("adder", ["What is 5 plus 3?", "What did I ask?"])).toEqual({
       status: 0,
