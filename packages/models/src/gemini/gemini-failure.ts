@@ -11,9 +11,17 @@ export function geminiFailure(model: string, error: unknown, exchange: Exchange)
   if (status !== undefined) return modelError(model, readApiError(error, status, exchange), error);
   if (exchange.stage === "sent") return connectionFailed(model, error);
   if (exchange.stage === "answered") return streamBroken(model, reasonOf(error), error);
-  const code = /credential|authenticat/i.test(reasonOf(error)) ? "AUTHENTICATION" : "BAD_REQUEST";
-  const message = `The request to the model ${model} could not be made: ${reasonOf(error)}`;
-  return new ToolwrightError(code, message, { details: { model }, cause: error });
+  const lacksKey = /credential|authenticat/i.test(reasonOf(error));
+  const advice = lacksKey ? " Set GEMINI_API_KEY (or the SDK's Vertex variables)." : "";
+  const message = `The request to the model ${model} could not be made: ${ended(reasonOf(error))}${advice}`;
+  return new ToolwrightError(lacksKey ? "AUTHENTICATION" : "BAD_REQUEST", message, {
+    details: { model },
+    cause: error,
+  });
+}
+
+function ended(reason: string): string {
+  return `${reason.replace(/[.\s]+$/, "")}.`;
 }
 
 /** The class of the SDK is not compared: there may be several copies of it. */

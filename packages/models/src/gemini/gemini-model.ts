@@ -13,6 +13,7 @@ import { encodeOutput } from "../structured-output/encoded-output.ts";
 import { GeminiAnswer } from "./gemini-answer.ts";
 import { geminiFailure } from "./gemini-failure.ts";
 import { geminiRequest } from "./gemini-request.ts";
+import { loadSdk } from "./load-sdk.ts";
 import { type Exchange, watchedFetch } from "./watched-fetch.ts";
 
 /** Options of {@link gemini}. */
@@ -88,7 +89,7 @@ class GeminiModel implements Model {
 
   /** The SDK is large; loading it now, not with this module, keeps the start of a program fast. */
   #getClient(): Promise<GoogleGenAI> {
-    this.#client ??= import("@google/genai").then(({ GoogleGenAI }) => new GoogleGenAI({ ...this.#options.client }));
+    this.#client ??= loadSdk(this.name).then(({ GoogleGenAI }) => new GoogleGenAI({ ...this.#options.client }));
     return this.#client;
   }
 }

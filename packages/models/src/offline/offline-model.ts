@@ -1,5 +1,6 @@
 import type { Content, GenerateOptions, Model, ModelRequest, ModelResponse, Part } from "toolwright";
 import { type Decision, decide } from "./dialogue/decide.ts";
+import { isHandOver, toolsAfterHandOver } from "./dialogue/hand-over.ts";
 import { type Turn, turnsOf } from "./dialogue/turns.ts";
 import { answerFor, introduction, OFFLINE_NOTICE, questionFor } from "./dialogue/wording.ts";
 
@@ -41,11 +42,15 @@ export class OfflineModel implements Model {
     yield { content, finishReason: "STOP", ...(isFirst && { customMetadata: { offlineModel: OFFLINE_NOTICE } }) };
   }
 
-  #answer({ contents, tools }: ModelRequest): Part[] {
+  #answer(request: ModelRequest): Part[] {
+    const { contents, tools } = request;
     const turns = turnsOf(contents).filter((turn) => turn.kind === "said" || isOwnCall(turn, tools));
     const results = latestResults(turns);
     if (results.length > 0) return [{ text: answerFor(results, tools) }];
-    return partsFor(decide(turns, { tools, now: this.#now() }), tools);
+    const now = this.#now();
+    const offered = toolsAfterHandOver(request, turns, now);
+    const lastSaid = turns.findLastIndex((turn) => turn.kind === "said");
+    return partsFor(decide(turns.slice(0, lastSaid + 1), { tools: offered, now }), tools);
   }
 }
 
@@ -70,7 +75,10 @@ function isOwnCall({ call }: Extract<Turn, { kind: "answered" }>, tools: ModelRe
 /** The results that came after the user's last message and are still to be told. */
 function latestResults(turns: readonly Turn[]): Extract<Turn, { kind: "answered" }>[] {
   const lastSaid = turns.findLastIndex((turn) => turn.kind === "said");
-  return turns.slice(lastSaid + 1).filter((turn) => turn.kind === "answered");
+  return turns
+    .slice(lastSaid + 1)
+    .filter((turn) => turn.kind === "answered")
+    .filter((turn) => !isHandOver(turn));
 }
 
 function partsFor(decision: Decision, tools: ModelRequest["tools"]): Part[] {

@@ -7,6 +7,7 @@ import { isSmallTalk } from "../text/small-talk.ts";
 import { areSynonyms, deedOf } from "../text/synonyms.ts";
 import { identifierWords, stemOf } from "../text/token.ts";
 import { evidenceFor, lexiconOf } from "./lexicon.ts";
+import { isTransfer, namesTarget } from "./transfer.ts";
 
 /** A tool that a message may mean, with the arguments read for it. */
 export interface Candidate {
@@ -29,9 +30,10 @@ const LOOKING_UP = ["search", "recall", "load"].map(stemOf);
 /** The tool that a message most likely means, or `undefined` when nothing in it speaks for any. */
 export function chooseTool(tools: readonly ToolDeclaration[], message: Message): Candidate | undefined {
   if (isSmallTalk(message.text)) return undefined;
-  const lexicons = tools.map(lexiconOf);
+  const open = tools.filter((tool) => !isTransfer(tool) || namesTarget(tool, message));
+  const lexicons = open.map(lexiconOf);
   const words = [...new Set(message.tokens.map((token) => token.stem))].filter(isTelling);
-  const candidates = tools.map((tool, index): Candidate => {
+  const candidates = open.map((tool, index): Candidate => {
     const call = fillArguments(tool, message);
     const evidence = evidenceFor(index, words, lexicons) * (isUnlikely(tool, message) ? UNLIKELY : 1);
     return { call, evidence, score: evidence + fit(call) };

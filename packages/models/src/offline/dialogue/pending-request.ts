@@ -1,4 +1,5 @@
 import type { FunctionCall, JsonValue, ToolDeclaration } from "toolwright";
+import { isTransfer } from "../choosing/transfer.ts";
 import type { KnownValues } from "../filling/draft.ts";
 import { createParameter, type Parameter } from "../parameters/parameter.ts";
 import { parametersOf } from "../parameters/parameters-of.ts";
@@ -39,7 +40,7 @@ export function requestAfterFailure(
   failure: Failure,
 ): PendingRequest | undefined {
   const tool = tools.find((candidate) => candidate.name === call.name);
-  if (tool === undefined) return undefined;
+  if (tool === undefined || isTransfer(tool)) return undefined;
   const args = call.args ?? {};
   const asked = blamedParameters(tool, args, failure);
   if (asked.length === 0) return undefined;

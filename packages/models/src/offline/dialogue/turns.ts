@@ -1,4 +1,5 @@
 import type { Content, FunctionCall, FunctionResponse } from "toolwright";
+import { ownParts } from "./told.ts";
 
 /** What happened in a conversation, as far as this model cares: what the user said, and how calls ended. */
 export type Turn =
@@ -18,7 +19,7 @@ export function turnsOf(contents: readonly Content[]): Turn[] {
     const text =
       content.role === "model"
         ? ""
-        : parts
+        : ownParts(parts)
             .map((part) => (part.thought ? "" : (part.text ?? "")))
             .join("\n")
             .trim();
