@@ -21,6 +21,11 @@ export class LoopLimits {
     this.#turn = turn;
   }
 
+  /** Whether the last thing that the model tried came to nothing. */
+  get hasFailed(): boolean {
+    return this.#failures > 0;
+  }
+
   /** The limit that keeps the model from being asked once more, if there is one. */
   exceeded(): TurnEnd | undefined {
     const { abortSignal, config, modelCalls } = this.#turn;

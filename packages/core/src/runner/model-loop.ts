@@ -1,5 +1,7 @@
 import type { LlmAgent } from "../agents/llm-agent.ts";
 import type { Event } from "../events/event.ts";
+import { getText } from "../events/event-content.ts";
+import { noteDoubtfulAnswer } from "./answer-warnings.ts";
 import { LoopLimits, type TurnEnd } from "./loop-limits.ts";
 import type { ModelStep } from "./model-answer.ts";
 import { resolveTools } from "./model-request.ts";
@@ -20,6 +22,7 @@ export async function* runModelLoop(turn: Turn, agent: LlmAgent): AsyncGenerator
     const tools = output.addTool(await resolveTools(turn, agent));
     const step = yield* runModelStep(turn, agent, tools, output);
     if (step.calls.length === 0) {
+      noteDoubtfulAnswer(turn.span, getText(step.event), limits.hasFailed);
       if (!step.asksAgain) return;
       limits.noteRejectedAnswer();
       continue;
