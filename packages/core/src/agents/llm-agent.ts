@@ -1,9 +1,9 @@
 import type { Content } from "../content/content.ts";
-import { type OptionNames, refuseUnknownOptions } from "../errors/known-options.ts";
 import { ToolwrightError } from "../errors/toolwright-error.ts";
 import type { Event } from "../events/event.ts";
 import type { JsonObject } from "../json/json-value.ts";
 import type { Model } from "../models/model.ts";
+import { type OptionNames, refuseUnknownOptions } from "../schema/known-options.ts";
 import { captureCallSite } from "../signature/call-site.ts";
 import { isProduction } from "../signature/host-process.ts";
 import type { BaseTool } from "../tools/base-tool.ts";

@@ -1,4 +1,5 @@
 import type { FunctionCall, FunctionResponse, Part } from "../content/content.ts";
+import { contentText } from "../content/content-text.ts";
 import type { Event } from "./event.ts";
 
 /** The calls that the model asks for in this event, in their order. */
@@ -13,9 +14,7 @@ export function getFunctionResponses(event: Event): FunctionResponse[] {
 
 /** What the event says: its text parts joined, without the model's thoughts. Empty when it says nothing. */
 export function getText(event: Event): string {
-  return partsOf(event)
-    .map((part) => (part.thought === true ? "" : (part.text ?? "")))
-    .join("");
+  return contentText(event.content);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { LlmAgent } from "../agents/llm-agent.ts";
 import type { Content, FunctionCall } from "../content/content.ts";
+import { contentText } from "../content/content-text.ts";
 import type { Event, FinishReason } from "../events/event.ts";
 import type { ModelResponse } from "../models/model.ts";
 import type { BaseTool } from "../tools/base-tool.ts";
@@ -74,7 +75,7 @@ async function finishAnswer(
   { state }: OpenContext<CallbackContext>,
 ): Promise<{ readonly content: Content | undefined; readonly feedback?: string | undefined }> {
   const { outputKey } = agent.options;
-  const text = (content?.parts ?? []).map((part) => (part.thought ? "" : (part.text ?? ""))).join("");
+  const text = contentText(content);
   if (!output.wanted) {
     if (outputKey !== undefined) state.set(outputKey, text);
     return { content };

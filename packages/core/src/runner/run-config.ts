@@ -1,5 +1,5 @@
-import { type OptionNames, refuseUnknownOptions } from "../errors/known-options.ts";
 import { ToolwrightError } from "../errors/toolwright-error.ts";
+import { type OptionNames, refuseUnknownOptions } from "../schema/known-options.ts";
 import { defaultMaxResultLength } from "../tools/tool-call.ts";
 
 /** Limits and choices for one turn. Limits are positive whole numbers. */

@@ -1,4 +1,3 @@
-import type { OptionNames } from "../errors/known-options.ts";
 import { ToolwrightError } from "../errors/toolwright-error.ts";
 import type { JsonObject } from "../json/json-value.ts";
 import type { ArgumentSchema, Issue } from "../schema/argument-schema.ts";
@@ -6,6 +5,7 @@ import { compileSchema } from "../schema/compile-schema.ts";
 import { fromFunctionDeclaration } from "../schema/from-function-declaration.ts";
 import type { FunctionDeclaration } from "../schema/gemini-schema.ts";
 import type { JsonSchema } from "../schema/json-schema.ts";
+import type { OptionNames } from "../schema/known-options.ts";
 import { toPlainJsonSchema } from "../schema/plain-json-schema.ts";
 import type { ToolDeclaration } from "../schema/tool-declaration.ts";
 import type { ToolContext } from "./tool-context.ts";

@@ -1,7 +1,7 @@
-import { type OptionNames, refuseUnknownOptions } from "../errors/known-options.ts";
 import { ToolwrightError } from "../errors/toolwright-error.ts";
 import type { JsonObject } from "../json/json-value.ts";
 import type { FunctionDeclaration } from "../schema/gemini-schema.ts";
+import { type OptionNames, refuseUnknownOptions } from "../schema/known-options.ts";
 import { standardIssues } from "../schema/standard-schema.ts";
 import { toFunctionDeclaration } from "../schema/to-function-declaration.ts";
 import type { ToolDeclaration } from "../schema/tool-declaration.ts";

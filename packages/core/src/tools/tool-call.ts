@@ -91,6 +91,7 @@ async function replaceOrRun(call: ToolCall, options: ToolCallOptions): Promise<R
   let prepared: PreparedArguments = { args: {}, issues: [], repairs: [], lost: [] };
   try {
     prepared = prepareArguments(tool, call.args);
+    if (options.beforeTool === undefined) return await checkAndRun(call, prepared);
     const args = cloneJson(prepared.args);
     const { issues } = prepared;
     const guarded = { tool, args, issues, toolContext };
