@@ -3,6 +3,7 @@ import type { FinishReason, UsageMetadata } from "../events/event.ts";
 import type { JsonObject } from "../json/json-value.ts";
 import type { JsonSchema } from "../schema/json-schema.ts";
 import type { ToolDeclaration } from "../schema/tool-declaration.ts";
+import type { Attributes } from "../tracing/tracer.ts";
 
 /** Everything a model needs for one answer. Callbacks may edit it before it is sent. */
 export interface ModelRequest {
@@ -36,6 +37,8 @@ export interface GenerateOptions {
   readonly signal: AbortSignal;
   /** Whether fragments are wanted. Without it only the whole answer is yielded. */
   readonly stream: boolean;
+  /** Puts facts about the request into its trace, for example what the provider was not told of the tools. */
+  readonly trace?: (attributes: Attributes) => void;
 }
 
 /**

@@ -3,7 +3,7 @@ import { abortableStream } from "../concurrency/abortable.ts";
 import { ToolwrightError } from "../errors/toolwright-error.ts";
 import type { Event } from "../events/event.ts";
 import { describeError } from "../json/describe-error.ts";
-import type { Model, ModelRequest, ModelResponse } from "../models/model.ts";
+import type { GenerateOptions, Model, ModelRequest, ModelResponse } from "../models/model.ts";
 import { resolveModel } from "../models/model-registry.ts";
 import type { BaseTool } from "../tools/base-tool.ts";
 import { runCallbacks } from "../tools/callback-list.ts";
@@ -67,7 +67,7 @@ async function* callModel(
   );
   span.setAttributes({ "toolwright.request": request });
   try {
-    const response = yield* streamModel(turn, agent, model, request);
+    const response = yield* streamModel(turn, agent, model, request, span);
     traceResponse(span, response);
     return response;
   } catch (error) {
@@ -85,11 +85,13 @@ async function* streamModel(
   agent: LlmAgent,
   model: Model,
   request: ModelRequest,
+  span: Span,
 ): AsyncGenerator<Event, ModelResponse, void> {
   const signal = turn.abortSignal;
   const stream = turn.config.streamingMode === "sse";
+  const trace: GenerateOptions["trace"] = (attributes) => span.setAttributes(attributes);
   let whole: ModelResponse | undefined;
-  for await (const response of abortableStream(model.generateContent(request, { signal, stream }), signal)) {
+  for await (const response of abortableStream(model.generateContent(request, { signal, stream, trace }), signal)) {
     if (response.partial !== true) whole = response;
     else if (stream) yield await turn.fragment({ author: agent.name, content: response.content });
   }

@@ -5,6 +5,7 @@ import { streamBroken } from "../failures/model-error.ts";
 import { refusedCallResponse } from "../failures/refused-call.ts";
 import { requestScope } from "../failures/request-scope.ts";
 import { type RetryOptions, withRetries } from "../failures/with-retries.ts";
+import { traceLosses } from "../history/trace-losses.ts";
 import { withLosses } from "../history/with-losses.ts";
 import { type EncodedOutput, encodeOutput } from "../structured-output/encoded-output.ts";
 import { AiSdkAnswer } from "./ai-sdk-answer.ts";
@@ -67,9 +68,13 @@ class AiSdkModel implements Model {
     yield* withRetries(attempt, { ...this.#retry, signal: options.signal });
   }
 
-  async *#ask(request: ModelRequest, { signal, stream }: GenerateOptions): AsyncGenerator<ModelResponse, void, void> {
+  async *#ask(
+    request: ModelRequest,
+    { signal, stream, trace }: GenerateOptions,
+  ): AsyncGenerator<ModelResponse, void, void> {
     const exchange = this.#prepare(request, signal);
     const { tools, output } = exchange;
+    traceLosses(tools.losses, this.#dialect.name, trace);
     try {
       for await (const response of stream ? this.#stream(exchange) : this.#generate(exchange)) {
         if (response.partial === true) yield response;

@@ -8,6 +8,7 @@ import type { GenerateOptions, Model, ModelRequest, ModelResponse } from "toolwr
 import { geminiDialect } from "../dialects/gemini-dialect.ts";
 import { requestScope } from "../failures/request-scope.ts";
 import { type RetryOptions, withRetries } from "../failures/with-retries.ts";
+import { traceLosses } from "../history/trace-losses.ts";
 import { withLosses } from "../history/with-losses.ts";
 import { encodeOutput } from "../structured-output/encoded-output.ts";
 import { GeminiAnswer } from "./gemini-answer.ts";
@@ -56,9 +57,13 @@ class GeminiModel implements Model {
     return withRetries(attempt, { ...this.#options.retry, signal: options.signal });
   }
 
-  async *#ask(request: ModelRequest, { signal, stream }: GenerateOptions): AsyncGenerator<ModelResponse, void, void> {
+  async *#ask(
+    request: ModelRequest,
+    { signal, stream, trace }: GenerateOptions,
+  ): AsyncGenerator<ModelResponse, void, void> {
     const dialect = geminiDialect(this.name);
     const tools = dialect.encodeTools(request.tools);
+    traceLosses(tools.losses, dialect.name, trace);
     const output = encodeOutput(dialect, request.outputSchema);
     const answer = new GeminiAnswer(this.name, tools);
     const exchange: Exchange = { stage: "not sent" };
