@@ -4,6 +4,7 @@ import { CommandError } from "./command-line/command-error.ts";
 import { describeFailure } from "./command-line/describe-failure.ts";
 import { type ExitCode, exitCode } from "./command-line/exit-code.ts";
 import { parseCommandLine } from "./command-line/parse-command-line.ts";
+import { checkDeclarations } from "./commands/check.ts";
 import { injectSignatures } from "./commands/inject.ts";
 import { runAgentFile } from "./commands/run.ts";
 import { printDeclarations } from "./commands/tools.ts";
@@ -33,7 +34,7 @@ async function carryOut(args: readonly string[]): Promise<Ending> {
   const parsed = parseCommandLine(args, { ...plainOutput, version: packageVersion() });
   if ("ended" in parsed) return { code: parsed.ended, output: plainOutput };
   const { command } = parsed;
-  const output = processOutput({ reserved: command.json || command.kind === "tools" });
+  const output = processOutput({ reserved: command.json || command.kind === "tools" || command.kind === "check" });
   try {
     loadEnvironment(process.cwd());
     return { code: await dispatch(command, output), output };
@@ -49,6 +50,8 @@ async function dispatch(command: Command, output: Output): Promise<ExitCode> {
       return runAgentFile(command, output);
     case "tools":
       return printDeclarations(command, output);
+    case "check":
+      return checkDeclarations(command, output);
     case "inject":
       return injectSignatures(command, output);
   }

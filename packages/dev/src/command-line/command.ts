@@ -22,6 +22,18 @@ export interface ToolsCommand {
   readonly verbose: boolean;
 }
 
+/** What `toolwright check` was asked for. */
+export interface CheckCommand {
+  readonly kind: "check";
+  readonly files: readonly string[];
+  /** Also what this provider, or `all` of them, would drop, rewrite or reject. */
+  readonly provider?: string;
+  /** Write the snapshots anew instead of comparing with them. */
+  readonly update: boolean;
+  readonly json: boolean;
+  readonly verbose: boolean;
+}
+
 /** What `toolwright inject` was asked for. */
 export interface InjectCommand {
   readonly kind: "inject";
@@ -36,4 +48,4 @@ export interface InjectCommand {
 }
 
 /** A command line that was understood. */
-export type Command = RunCommand | ToolsCommand | InjectCommand;
+export type Command = RunCommand | ToolsCommand | CheckCommand | InjectCommand;

@@ -1,5 +1,5 @@
 import { CommanderError, Command as CommandLine } from "commander";
-import type { Command, InjectCommand, RunCommand, ToolsCommand } from "./command.ts";
+import type { CheckCommand, Command, InjectCommand, RunCommand, ToolsCommand } from "./command.ts";
 import { type ExitCode, exitCode } from "./exit-code.ts";
 
 /** Where help and complaints about the command line go. */
@@ -39,6 +39,7 @@ function describeCommandLine(output: ParserOutput, understood: (command: Command
     .addHelpText("after", closingHelp);
   addRun(commandLine, understood);
   addTools(commandLine, understood);
+  addCheck(commandLine, understood);
   addInject(commandLine, understood);
   return commandLine;
 }
@@ -90,6 +91,35 @@ function addTools(commandLine: CommandLine, understood: (command: ToolsCommand) 
         kind: "tools",
         file,
         ...(exportName === undefined ? {} : { exportName }),
+        json: json ?? false,
+        verbose: verbose ?? false,
+      }),
+    );
+}
+
+interface CheckOptions {
+  readonly provider?: string;
+  readonly update?: true;
+  readonly json?: true;
+  readonly verbose?: true;
+}
+
+function addCheck(commandLine: CommandLine, understood: (command: CheckCommand) => void): void {
+  commandLine
+    .command("check")
+    .summary("find weak declarations")
+    .description("Finds what a model will get wrong about the functions and tools that each FILE exports.")
+    .argument("<files...>", "TypeScript modules")
+    .option("-p, --provider <name>", "also what this provider's form leaves out or refuses; all for every provider")
+    .option("-u, --update", "write snapshots of the declarations instead of comparing with them")
+    .option("--json", "print one JSON object, and nothing else")
+    .option("--verbose", "show where an error comes from")
+    .action((files: string[], { update, json, verbose, ...named }: CheckOptions) =>
+      understood({
+        kind: "check",
+        files,
+        ...named,
+        update: update ?? false,
         json: json ?? false,
         verbose: verbose ?? false,
       }),
