@@ -1,5 +1,6 @@
+import { snapshotFindings } from "../snapshots/snapshot-findings.ts";
 import { declarationFindings } from "./declaration-findings.ts";
 import type { FindingSource } from "./finding.ts";
 
 /** Everything that finds fault with tools, in the order in which the documentation lists the rules. */
-export const findingSources: readonly FindingSource[] = [declarationFindings];
+export const findingSources: readonly FindingSource[] = [declarationFindings, snapshotFindings];
