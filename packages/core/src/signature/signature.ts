@@ -39,7 +39,7 @@ export interface CallPlan {
  * One parameter of the function, in order.
  *
  * - `arg` takes the argument of that name
- * - `rest` spreads the argument's items (always last)
+ * - `rest` spreads the argument's items, as many as there are
  * - `flat` takes the whole arguments object: a single destructured parameter
  * - `context` takes the tool context and is hidden from the model
  * - `dropped` is optional, has no JSON form and is passed as `undefined`

@@ -1,4 +1,5 @@
 import type { SignatureResult } from "toolwright";
+import type { SourceFacts, SourceLine } from "../checks/source-facts.ts";
 
 /** A place in a source file: zero-based line and column (UTF-16 units). */
 export interface SourcePosition {
@@ -35,6 +36,16 @@ export interface ExportedFunction {
   /** The export's name; `default` for the default export. */
   readonly exportName: string;
   readonly result: SignatureResult;
+  /** Where it is declared. */
+  readonly place: SourceLine;
+  /** What its source tells beside its signature, when that could be read. */
+  readonly facts?: SourceFacts;
+}
+
+/** A function by where it is defined. */
+export interface FunctionPlace extends SourceLine {
+  /** Its own name; empty for an anonymous function. */
+  readonly name: string;
 }
 
 /**
@@ -52,6 +63,11 @@ export interface Analyser {
    * there are none, nothing is left to be found by running the module.
    */
   otherExports(file: string): string[];
+  /**
+   * What the source of a function tells beside its signature; `undefined` when no function begins in that line, several
+   * that fit do, or its signature depends on where it is used.
+   */
+  functionFacts(place: FunctionPlace): SourceFacts | undefined;
   /** Ends the compiler process. */
   close(): void;
 }

@@ -1,10 +1,13 @@
 import type { Signature, SignatureResult } from "toolwright";
-import type { Analyser, AnalysisRequest, AnalysisResult, ExportedFunction } from "./analysis.ts";
+import type { Analyser, AnalysisRequest, AnalysisResult, ExportedFunction, FunctionPlace } from "./analysis.ts";
 import { dependenciesOf, dependenciesOfDefinition } from "./dependencies.ts";
 import { otherExports, readExports } from "./exported-functions.ts";
+import { functionAtLine } from "./find-function.ts";
 import { Compiler } from "./host/compiler.ts";
+import { readDefinition } from "./read-function.ts";
 import { readRequest } from "./read-request.ts";
 import { NeedsCallSite, Refusal } from "./refusal.ts";
+import { placeOf, sourceFacts } from "./source-facts.ts";
 
 /** Starts an analyser. The compiler's process starts with the first question and ends with `close`. */
 export function createAnalyser(): Analyser {
@@ -35,11 +38,23 @@ export function createAnalyser(): Analyser {
     exportedFunctions(file: string): ExportedFunction[] {
       compiler.refresh();
       const { program } = compiler.open(file);
-      return readExports(program, file).map(({ exportName, read }) => ({ exportName, result: answer(read) }));
+      return readExports(program, file).map(({ exportName, declaration, read }) => {
+        const result = answer(read);
+        const facts = "signature" in result ? sourceFacts(result.signature) : undefined;
+        return { exportName, result, place: placeOf(declaration), ...(facts === undefined ? {} : { facts }) };
+      });
     },
     otherExports(file: string): string[] {
       compiler.refresh();
       return otherExports(compiler.open(file).program, file);
+    },
+    functionFacts(place: FunctionPlace) {
+      compiler.refresh();
+      const { program } = compiler.open(place.file);
+      const source = program.sourceFile(place.file);
+      const fn = source && functionAtLine(source, place);
+      const result = fn && answer(() => readDefinition(program, fn));
+      return result !== undefined && "signature" in result ? sourceFacts(result.signature) : undefined;
     },
     close: () => compiler.close(),
   };

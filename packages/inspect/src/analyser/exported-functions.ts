@@ -9,6 +9,8 @@ import { NeedsCallSite } from "./refusal.ts";
 /** A function that a module exports, not read yet. */
 export interface UnreadExport {
   readonly exportName: string;
+  /** What declares it. */
+  readonly declaration: Node;
   readonly read: () => Signature;
 }
 
@@ -50,7 +52,7 @@ function functionsOf(program: TypeProgram, { exportName, symbol, declaration }: 
   if (isClassDeclaration(declaration)) return methodsOf(program, exportName, declaration);
   const type = program.typeOfSymbol(symbol);
   if (type === undefined || program.callSignatures(type).length === 0) return [];
-  return [{ exportName, read: () => readSymbol(program, exportName, symbol, declaration) }];
+  return [{ exportName, declaration, read: () => readSymbol(program, exportName, symbol, declaration) }];
 }
 
 function readSymbol(program: TypeProgram, name: string, symbol: CompilerSymbol, declaration: Node): Signature {
@@ -73,7 +75,8 @@ function methodsOf(program: TypeProgram, className: string, declaration: Node): 
   if (!isClassDeclaration(declaration)) return [];
   return declaration.members.flatMap((member) => {
     if (!isMethodDeclaration(member) || !member.body || isHiddenMember(member)) return [];
-    return [{ exportName: `${className}.${member.name.getText()}`, read: () => readDefinition(program, member) }];
+    const exportName = `${className}.${member.name.getText()}`;
+    return [{ exportName, declaration: member, read: () => readDefinition(program, member) }];
   });
 }
 

@@ -1,6 +1,7 @@
-import type { AnalysisRequest, SourcePosition } from "./analysis.ts";
+import type { AnalysisRequest, FunctionPlace, SourcePosition } from "./analysis.ts";
 import { type FunctionNode, isFunctionNode, nameOfFunction, parameterShape } from "./expressions/function-node.ts";
 import type { Node, SourceFile } from "./host/syntax.ts";
+import { lineOf } from "./source-location.ts";
 
 /** A function found, or why none was, as the end of a sentence. */
 export type FoundFunction = { readonly fn: FunctionNode } | { readonly why: string };
@@ -31,6 +32,13 @@ export function findFunction(file: SourceFile, position: SourcePosition, request
   const candidates = functionsIn(file).map((written) => ({ ...written, distance: distanceTo(written, offset) }));
   const exact = request.definition?.exact === true;
   return exact ? findExact(candidates, request) : findNear(candidates, request);
+}
+
+/** The function that begins in a line; of several the one with the name, if only one has it. */
+export function functionAtLine(file: SourceFile, { line, name }: FunctionPlace): FunctionNode | undefined {
+  const there = functionsIn(file).filter(({ fn }) => lineOf(fn) === line);
+  const [only, second] = there.length > 1 ? there.filter((written) => written.name === name) : there;
+  return second === undefined ? only?.fn : undefined;
 }
 
 /** The offset of a zero-based line and column; past the end of the text when the file is shorter. */

@@ -25,6 +25,8 @@ export interface ParameterSource {
   readonly pattern?: ObjectBindingPattern | undefined;
   readonly initializer?: Expression | undefined;
   readonly rest: boolean;
+  /** The type is that of one item of the rest, not that of the list. */
+  readonly typeIsItem?: boolean;
   readonly optional: boolean;
 }
 
@@ -32,7 +34,7 @@ export interface ParameterSource {
 export function parameterSources(source: SignatureSource): ParameterSource[] {
   const symbols = source.signature.getParameters();
   const implementation = source.implementation ? parametersOf(source.implementation) : [];
-  const names = new PatternNames(source);
+  const names = new ParameterNames(source);
   source.program.loadTypes(symbols);
   const parameters = symbols.flatMap((symbol, index) => {
     const type = source.program.typeOfSymbol(symbol);
@@ -49,7 +51,7 @@ function readParameter(
   type: Type,
   implementation: ParameterDeclaration | undefined,
   isLast: boolean,
-  names: PatternNames,
+  names: ParameterNames,
 ): ParameterSource[] {
   const declared = source.program.declarations.ofValue(symbol);
   const declaration = declared && isParameterDeclaration(declared) ? declared : undefined;
@@ -58,7 +60,7 @@ function readParameter(
   const rest = declaration ? declaration.dotDotDotToken !== undefined : isLast && source.signature.hasRestParameter;
   const name = isIdentifierName(declaration?.name, symbol) ? symbol.name : names.next(twin);
   if (rest) {
-    const spread = spreadTuple(source, name, type);
+    const spread = spreadTuple(source, name, type, names);
     if (spread) return spread;
   }
   const initializer = declaration?.initializer ?? twin?.initializer;
@@ -96,21 +98,29 @@ function isIdentifierName(name: Node | undefined, symbol: CompilerSymbol): boole
 }
 
 /** `...args: [name: string, age?: number]` is two parameters. */
-function spreadTuple(source: SignatureSource, name: string, type: Type): ParameterSource[] | undefined {
+function spreadTuple(
+  source: SignatureSource,
+  name: string,
+  type: Type,
+  names: ParameterNames,
+): ParameterSource[] | undefined {
   const elements = source.program.tupleElements(type);
-  return elements?.map((element, index) => ({
-    name: element.name ?? `${name}${index + 1}`,
+  if (elements === undefined) return undefined;
+  names.release(name);
+  return elements.map((element, index) => ({
+    name: names.claim(element.name ?? `${name}${index + 1}`),
     type: element.type,
-    rest: element.rest,
-    optional: element.optional || element.rest || acceptsUndefined(source.program, element.type),
+    rest: element.rest || element.variadic,
+    typeIsItem: element.rest,
+    optional: element.optional || element.rest || element.variadic || acceptsUndefined(source.program, element.type),
   }));
 }
 
 /**
- * Names for destructured parameters, which have none: those that the doc comment uses, in order. When it names more or
- * fewer than there are, nobody knows which is which.
+ * Names for parameters that have none, each given once. Destructured ones get those that the doc comment uses, in order;
+ * when it names more or fewer than there are, nobody knows which is which.
  */
-class PatternNames {
+class ParameterNames {
   readonly #documented: string[];
   readonly #taken: Set<string>;
 
@@ -132,10 +142,16 @@ class PatternNames {
 
   next(implementation: ParameterDeclaration | undefined): string {
     const own = implementation && isIdentifier(implementation.name) ? implementation.name.text : undefined;
-    return this.#claim(own ?? this.#documented.shift() ?? "options");
+    return this.claim(own ?? this.#documented.shift() ?? "options");
   }
 
-  #claim(name: string): string {
+  /** Gives up a name: the parameter that had it has become several. */
+  release(name: string): void {
+    this.#taken.delete(name);
+  }
+
+  /** A name that no other parameter has: this one, or this one with a number. */
+  claim(name: string): string {
     let free = name;
     for (let number = 2; this.#taken.has(free); number++) free = `${name}${number}`;
     this.#taken.add(free);

@@ -68,7 +68,8 @@ class ParameterReader {
     if (parameter.pattern === undefined || parameter.rest) return undefined;
     const mapped = this.#map(parameter);
     // The definition of a recursive type stays as it is: what is said here is said about the arguments only.
-    const schema = mapped?.$ref === undefined ? mapped : structuredClone(this.#mapper.definitions.resolve(mapped));
+    const schema =
+      mapped?.$ref === undefined ? mapped : this.#mapper.declarations.copy(this.#mapper.definitions.resolve(mapped));
     if (schema?.type !== "object" || schema.properties === undefined) return undefined;
     this.#comments.skip(parameter.name);
     this.#patterns.apply(parameter.pattern, schema, "");
@@ -108,6 +109,7 @@ class ParameterReader {
     this.#comments.applyOwn(parameter, schema);
     this.#applyDefault(parameter, schema);
     this.#reportUndocumented(name, schema);
+    this.#mapper.declarations.set(schema, parameter.declaration);
     this.#properties.push([name, schema]);
     const isRequired = rest ? needsItems(schema) : !parameter.optional && schema.default === undefined;
     if (isRequired) this.#required.push(name);
@@ -116,13 +118,13 @@ class ParameterReader {
 
   /** The schema of a parameter; `undefined` when it is optional and has no JSON form. */
   #map(parameter: ParameterSource): JsonSchema | undefined {
-    const { name, type, typeNode, optional, rest } = parameter;
+    const { name, type, typeNode, optional, rest, typeIsItem } = parameter;
     refuseImplicitAny(this.#source.program, parameter, this.#source.comments);
     adviseSchema(this.#source.program, parameter, this.#diagnostics);
     const isNever = (type.flags & TypeFlags.Never) !== 0;
     if (!isNever && isEmptyType(this.#source.program, type)) return undefined;
     const mapped = this.#mapper.map(type, { path: name, node: typeNode });
-    if (!(mapped instanceof NoJsonForm)) return rest && !isList(mapped) ? asList(mapped) : mapped;
+    if (!(mapped instanceof NoJsonForm)) return rest && (typeIsItem || !isList(mapped)) ? asList(mapped) : mapped;
     if (optional) {
       this.#diagnostics.report("info", "dropped", name, `left out of the declaration: ${mapped.reason}`);
       return undefined;

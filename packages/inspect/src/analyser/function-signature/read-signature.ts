@@ -12,6 +12,7 @@ import { TypeMapper } from "../types/type-mapper.ts";
 import { readParameters } from "./parameters.ts";
 import { readReturns } from "./returns.ts";
 import type { SignatureSource } from "./signature-source.ts";
+import { keepTrace } from "./signature-trace.ts";
 import { typeParameterRule } from "./type-parameters.ts";
 
 /** More types than a declaration could show a model. */
@@ -50,7 +51,7 @@ export function readSignature(source: SignatureSource): Signature {
     ...(returns.stream ? { stream: true } : {}),
     ...(method ? { method: true } : {}),
   };
-  return {
+  const read: Signature = {
     v: 1,
     name,
     description,
@@ -60,6 +61,7 @@ export function readSignature(source: SignatureSource): Signature {
     ...origin(source, call),
     diagnostics: diagnostics.list(),
   };
+  return keepTrace(read, { source, declarations: mapper.declarations });
 }
 
 /** Everything that was written to say what the types of the signature are. */

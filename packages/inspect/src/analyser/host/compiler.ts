@@ -84,7 +84,6 @@ export class Compiler {
           this.#configReader.noteRead(path);
           return this.#configTexts.get(path);
         },
-        fileExists: (path) => (this.#configTexts.has(path) ? true : undefined),
       },
     });
     return this.#api;

@@ -6,7 +6,10 @@ export interface TupleElement {
   readonly type: Type;
   readonly name?: string;
   readonly optional: boolean;
+  /** Any number of elements may stand here; the type is that of one of them. */
   readonly rest: boolean;
+  /** The elements of a type parameter stand here: `[string, ...T]`; the type is `T`, a list or a tuple. */
+  readonly variadic: boolean;
 }
 
 /** The elements of a tuple type; `undefined` for every other type. */
@@ -23,7 +26,8 @@ export function readTupleElements({ checker }: Project, type: Type): readonly Tu
       type: elementType,
       ...(name === undefined ? {} : { name }),
       optional: (flags & ElementFlags.Optional) !== 0,
-      rest: (flags & ElementFlags.Variable) !== 0,
+      rest: (flags & ElementFlags.Rest) !== 0,
+      variadic: (flags & ElementFlags.Variadic) !== 0,
     };
   });
 }

@@ -13,40 +13,55 @@ export function arraySchema(mapping: TypeMapping, type: Type, place: Place): Map
   return { type: "array", items };
 }
 
+/** What stands at one place of a tuple, or at any number of places. */
+interface Slot {
+  readonly schema: JsonSchema;
+  readonly name?: string | undefined;
+  readonly optional: boolean;
+  readonly rest: boolean;
+}
+
 /** A tuple: a schema for each place, and for the rest if it has one. */
 export function tupleSchema(mapping: TypeMapping, elements: readonly TupleElement[], place: Place): Mapped {
-  const fixed = elements.filter((element) => !element.rest);
-  const rest = elements.find((element) => element.rest);
-  const required = fixed.filter((element) => !element.optional).length;
-  if (rest && elements.at(-1) !== rest) {
+  const slots = elements.flatMap((element, index) => slotsOf(mapping, element, index, place));
+  const fixed = slots.filter(({ rest }) => !rest);
+  const rest = slots.find((slot) => slot.rest);
+  const required = fixed.filter(({ optional }) => !optional).length;
+  if (rest && slots.at(-1) !== rest) {
     const message = "elements after the rest element of a tuple are not checked by their position";
     mapping.diagnostics.report("warning", "tuple-middle-rest", place.path, message);
-    return middleRestSchema(mapping, elements, required, place);
+    return middleRestSchema(slots, required);
   }
-  const prefixItems = fixed.map((element, index) => {
-    const schema = mapping.require(element.type, {
-      path: `${place.path}[${index}]`,
-      node: elementNode(mapping.program, place.node, index),
-    });
-    return element.name === undefined ? schema : { title: element.name, ...schema };
-  });
   return {
     type: "array",
-    ...(prefixItems.length > 0 ? { prefixItems } : {}),
-    items: rest ? mapping.require(rest.type, { path: `${place.path}[]` }) : false,
+    ...(fixed.length > 0 ? { prefixItems: fixed.map(titled) } : {}),
+    items: rest ? rest.schema : false,
     ...(required > 0 ? { minItems: required } : {}),
-    ...(rest ? {} : { maxItems: prefixItems.length }),
+    ...(rest ? {} : { maxItems: fixed.length }),
   };
 }
 
+function slotsOf(mapping: TypeMapping, element: TupleElement, index: number, place: Place): Slot[] {
+  const path = element.rest || element.variadic ? `${place.path}[]` : `${place.path}[${index}]`;
+  const node = element.rest ? undefined : elementNode(mapping.program, place.node, index);
+  const schema = mapping.require(element.type, { path, ...(element.variadic ? {} : { node }) });
+  if (element.variadic) return slotsOfList(mapping.definitions.resolve(schema));
+  return [{ schema, name: element.name, optional: element.optional, rest: element.rest }];
+}
+
+function titled({ name, schema }: Slot): JsonSchema {
+  return name === undefined ? schema : { title: name, ...schema };
+}
+
+/** The places of a list that stands inside a tuple. */
+function slotsOfList({ prefixItems = [], items = {}, minItems = 0 }: JsonSchema): Slot[] {
+  const fixed = prefixItems.map((schema, index) => ({ schema, optional: index >= minItems, rest: false }));
+  return items === false ? fixed : [...fixed, { schema: items === true ? {} : items, optional: true, rest: true }];
+}
+
 /** JSON Schema cannot count from the end: every place takes what any of them takes. */
-function middleRestSchema(
-  mapping: TypeMapping,
-  elements: readonly TupleElement[],
-  required: number,
-  place: Place,
-): JsonSchema {
-  const schemas = elements.map((element) => mapping.require(element.type, { path: `${place.path}[]` }));
+function middleRestSchema(slots: readonly Slot[], required: number): JsonSchema {
+  const schemas = slots.map(({ schema }) => schema);
   const distinct = schemas.filter(
     (schema, index) => schemas.findIndex((other) => JSON.stringify(other) === JSON.stringify(schema)) === index,
   );

@@ -126,6 +126,7 @@ function memberSchema(
     else if (!isClass) diagnostics.report("error", "unsupported", path, `required by the type, but ${mapped.reason}`);
     return undefined;
   }
+  mapping.declarations.set(mapped, declarations[0]);
   if (comment) describe(mapped, commentText(comment), comment.tags, path, diagnostics);
   return mapped;
 }

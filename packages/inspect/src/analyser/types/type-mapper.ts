@@ -12,6 +12,7 @@ import { BIGINT_SCHEMA, literalKind, literalSchema } from "./literals.ts";
 import { type Mapped, NoJsonForm } from "./mapped.ts";
 import { objectSchema } from "./objects.ts";
 import { isAnyValue } from "./optionality.ts";
+import { SchemaDeclarations } from "./schema-declarations.ts";
 import { templateSchema } from "./template-literal.ts";
 import { describeByType } from "./type-comment.ts";
 import type { Place, TypeMapping } from "./type-mapping.ts";
@@ -38,6 +39,7 @@ export class TypeMapper implements TypeMapping {
   readonly program: TypeProgram;
   readonly diagnostics: Diagnostics;
   readonly definitions: Definitions;
+  readonly declarations = new SchemaDeclarations();
   readonly #typeParameter: TypeParameterRule;
   #budget: number;
   #depth = 0;

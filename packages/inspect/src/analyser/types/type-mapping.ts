@@ -4,6 +4,7 @@ import type { TypeNode } from "../host/syntax.ts";
 import type { Type, TypeProgram } from "../host/type-program.ts";
 import type { Definitions } from "./definitions.ts";
 import type { Mapped } from "./mapped.ts";
+import type { SchemaDeclarations } from "./schema-declarations.ts";
 
 /** Where a type stands. */
 export interface Place {
@@ -18,6 +19,7 @@ export interface TypeMapping {
   readonly program: TypeProgram;
   readonly diagnostics: Diagnostics;
   readonly definitions: Definitions;
+  readonly declarations: SchemaDeclarations;
   /** Maps a type; the caller decides what becomes of one without a JSON form. */
   map(type: Type, place: Place): Mapped;
   /** Maps a type that must have a JSON form; reports an error and leaves the schema open when it has none. */
