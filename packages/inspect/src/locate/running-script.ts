@@ -7,6 +7,8 @@ import { isMinified, isStrippedFrom } from "./source-text.ts";
 
 /** A script that runs, and what it was made from. Each fact is found when it is first asked for. */
 export class RunningScript {
+  /** Its path; `undefined` if it is not a file. */
+  readonly file: string | undefined;
   readonly #script: Script;
   readonly #inspector: InspectorSession;
   #text: string | undefined;
@@ -15,6 +17,7 @@ export class RunningScript {
   #sourceMap: SourceMap | LocationProblem | undefined;
 
   constructor(script: Script, inspector: InspectorSession) {
+    this.file = pathOfUrl(script.url);
     this.#script = script;
     this.#inspector = inspector;
   }

@@ -11,7 +11,7 @@ import {
   unmappedPosition,
   withoutSource,
 } from "./location-problem.ts";
-import { pathOfFileUrl, pathOfUrl, RunningScript } from "./running-script.ts";
+import { pathOfFileUrl, RunningScript } from "./running-script.ts";
 import type { OriginalPosition } from "./source-map.ts";
 import { isSameSource } from "./source-text.ts";
 
@@ -33,9 +33,9 @@ export class SourceLocator {
 
   /** Never a guess: a text on disk that is not the one that runs is a problem, not a position. */
   locate({ script, line, column }: GeneratedPosition): DefinitionPosition | LocationProblem {
-    const file = pathOfUrl(script.url);
-    if (file === undefined) return withoutSource(script.url.startsWith("node:") ? "native" : "generated");
     const running = this.#running(script);
+    const { file } = running;
+    if (file === undefined) return withoutSource(script.url.startsWith("node:") ? "native" : "generated");
     const map = running.sourceMap(file);
     if (map === undefined) return this.#inFile(file, running, line, column);
     if ("reason" in map) return map;

@@ -24,13 +24,25 @@ export function isSameSource(left: string, right: string): boolean {
  */
 export function isStrippedFrom(file: string, script: string): boolean {
   const source = file.replace(BYTE_ORDER_MARK, "");
-  if (!SOURCE_URL_COMMENT.test(script.slice(source.length))) return false;
-  for (let index = 0; index < source.length; index += 1) {
-    const running = script.charAt(index);
-    if (running === source.charAt(index) || /^\s?$/.test(running)) continue;
-    if (!STRIPPING_MARKS.has(running)) return false;
+  if (script.length < source.length || !SOURCE_URL_COMMENT.test(script.slice(source.length))) return false;
+  // Most lines have no types in them, and are compared as wholes.
+  for (let start = 0; start < source.length; ) {
+    const newline = source.indexOf("\n", start);
+    const end = newline < 0 ? source.length : newline + 1;
+    const line = source.slice(start, end);
+    if (!script.startsWith(line, start) && !isStrippedLine(line, script.slice(start, end))) return false;
+    start = end;
   }
-  return script.length >= source.length;
+  return true;
+}
+
+function isStrippedLine(source: string, running: string): boolean {
+  for (let index = 0; index < source.length; index += 1) {
+    const character = running.charAt(index);
+    if (character === source.charAt(index) || /\s/.test(character)) continue;
+    if (!STRIPPING_MARKS.has(character)) return false;
+  }
+  return true;
 }
 
 function normalised(text: string): string {
