@@ -105,6 +105,10 @@ export type { StandardSchema } from "./schema/standard-schema.ts";
 export { toFunctionDeclaration } from "./schema/to-function-declaration.ts";
 export type { ToolDeclaration } from "./schema/tool-declaration.ts";
 
+// Parts of that way that every form for a provider needs, for those who write one.
+export { withBareAlternatives } from "./schema/gemini-alternatives.ts";
+export { alternativesOf, mergeSchemas, type OnLoss } from "./schema/merge-schemas.ts";
+
 // The signature format, for readers of TypeScript types and for builds.
 export { attachListSignatures, attachMethodSignatures, attachSignature } from "./signature/attach-signature.ts";
 export type { CallPlan, Diagnostic, ParameterPlan, Signature } from "./signature/signature.ts";
@@ -112,6 +116,9 @@ export type { CallSite, SignatureRequest, SignatureResolver, SignatureResult } f
 
 // Tracing: a hook around every step.
 export { type Attributes, noopTracer, type Span, type Tracer } from "./tracing/tracer.ts";
+
+// For commands and adapters: what a misspelt name was probably meant to be.
+export { nearest as nearestName } from "./schema/nearest.ts";
 
 // Errors, told apart by code, and the JSON that everything stored is made of.
 export type { ErrorCode } from "./errors/error-code.ts";
