@@ -39,8 +39,11 @@ interface RemoteProperties {
 
 /** A chain of `.bind` calls longer than this is a program's fault. */
 const LONGEST_BIND_CHAIN = 32;
-/** Functions are handed over on the object of a builtin module: all vm contexts share it, unlike `globalThis`. */
-const HANDOVER_MODULE = "node:module";
+/**
+ * Functions are handed over on the object of a builtin module: all vm contexts share it, unlike `globalThis`. Test
+ * runners put their own things in the place of `node:module` and `process`, but of nothing as remote as this one.
+ */
+const HANDOVER_MODULE = "node:inspector";
 const HANDOVER_KEY = "toolwright:functions";
 
 /**
