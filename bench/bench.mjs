@@ -13,6 +13,7 @@ import { longSession } from "./questions/long-session.mjs";
 import { slowTools } from "./questions/slow-tools.mjs";
 import { startTime } from "./questions/start-time.mjs";
 import { turnCost } from "./questions/turn-cost.mjs";
+import { wrongArguments } from "./questions/wrong-arguments.mjs";
 
 /** @type {Record<string, import("./questions/question.mjs").Question>} */
 const questions = {
@@ -23,6 +24,7 @@ const questions = {
   turn: turnCost,
   session: longSession,
   tools: slowTools,
+  arguments: wrongArguments,
 };
 
 const asked = process.argv.slice(2);

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
  * @typedef {import("./installations.mjs").Installations} Installations
  * @typedef {import("./sample.mjs").Contestant} Contestant
  *
- * @typedef {"declarations" | "turns"} Driver A program of `bench/drivers`, which loads a contestant's module.
+ * @typedef {"declarations" | "turns" | "wrong-arguments"} Driver A program of `bench/drivers`, which loads a contestant's module.
  */
 
 // Node.js runs TypeScript by itself since 22.18; before that, a loader is the usual way.
@@ -31,11 +31,26 @@ export function ours({ toolwright }, name, args) {
  * @param {Installations} installations
  * @param {string} program
  * @param {(file: string) => readonly string[]} argsFor
+ * @param {string} [remark] What is special about this program, for its line of the table.
  * @returns {Contestant[]}
  */
-export function peersWith({ peers }, program, argsFor) {
+export function peersWith({ peers }, program, argsFor, remark = "") {
   const having = peers.filter(({ folder }) => existsSync(join(folder, program)));
-  return having.map(({ label, folder }) => ({ name: label, folder, args: argsFor(program) }));
+  return having.map(({ label, folder, node }) => {
+    const name = `${label}${remark}`;
+    return {
+      name,
+      folder,
+      args: argsFor(program),
+      ...(node && !runsHere(node) && { absent: `needs Node.js ${node}` }),
+    };
+  });
+}
+
+/** @param {string} range As peers write it: `>=22` or `>=22.13.0`. */
+function runsHere(range) {
+  const [wanted = "0"] = /\d+(\.\d+)*/.exec(range) ?? [];
+  return wanted.localeCompare(process.versions.node, "en", { numeric: true }) <= 0;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { copyFile, cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -17,6 +17,7 @@ import { workspaceFolder } from "../../build/workspace.mjs";
  * @property {string} name Of its folder below `bench/peers`.
  * @property {string} label The package with its version.
  * @property {string} folder
+ * @property {string} [node] The versions of Node.js that it asks for.
  */
 
 const benchFolder = fileURLToPath(new URL("..", import.meta.url));
@@ -55,16 +56,35 @@ export async function installProject(folder, dependencies) {
 async function installPeers() {
   const peers = join(benchFolder, "peers");
   const folders = (await readdir(peers, { withFileTypes: true })).filter((entry) => entry.isDirectory());
-  return Promise.all(
-    folders.map(async ({ name }) => {
-      const folder = join(peers, name);
-      await npm(folder, "ci");
-      const { dependencies } = JSON.parse(await readFile(join(folder, "package.json"), "utf8"));
-      // The peer itself stands first among its dependencies.
-      const [[peer, version] = []] = Object.entries(dependencies);
-      return { name, label: `${peer} ${version}`, folder };
-    }),
-  );
+  return Promise.all(folders.map(({ name }) => installPeer(join(peers, name), name)));
+}
+
+/**
+ * @param {string} folder
+ * @param {string} name
+ * @returns {Promise<Peer>}
+ */
+async function installPeer(folder, name) {
+  await installLocked(folder);
+  const { dependencies } = JSON.parse(await readFile(join(folder, "package.json"), "utf8"));
+  // The peer itself stands first among its dependencies.
+  const [[peer = "", version] = []] = Object.entries(dependencies);
+  const { engines } = JSON.parse(await readFile(join(folder, "node_modules", peer, "package.json"), "utf8"));
+  return { name, label: `${peer} ${version}`, folder, node: engines?.node };
+}
+
+/**
+ * Installs what the lock file says, unless that has been done before.
+ *
+ * @param {string} folder
+ */
+async function installLocked(folder) {
+  const lock = join(folder, "package-lock.json");
+  const installed = join(folder, "node_modules/.installed-lock.json");
+  const [wanted, present] = await Promise.all([readFile(lock, "utf8"), readFile(installed, "utf8").catch(() => "")]);
+  if (wanted === present) return;
+  await npm(folder, "ci");
+  await copyFile(lock, installed);
 }
 
 /**

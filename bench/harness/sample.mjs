@@ -8,6 +8,7 @@ import { text } from "node:stream/consumers";
  * @property {string} folder The working folder of its process.
  * @property {readonly string[]} args What Node.js is started with.
  * @property {() => Promise<void>} [prepare] Run before each sample, outside of what is measured.
+ * @property {string} [absent] Why it cannot take part here.
  *
  * @typedef {object} Sample What one process took, in milliseconds.
  * @property {number} wall

@@ -7,13 +7,16 @@
  */
 
 /**
- * Results as a Markdown table, one line for each contestant.
+ * Results as a Markdown table, one line for each contestant. Of those that are absent it only says so.
  *
  * @param {import("./compare.mjs").Results} results
  * @param {readonly Column[]} columns
  */
 export function resultsTable(results, columns) {
-  const rows = [...results].map(([name, samples]) => [name, ...columns.map(({ cell }) => cell(samples))]);
+  const rows = [...results].map(([name, samples]) => [
+    name,
+    ...columns.map(({ cell }) => (samples.length === 0 ? "–" : cell(samples))),
+  ]);
   return table(["", ...columns.map(({ heading }) => heading)], rows);
 }
 

@@ -1,21 +1,30 @@
 import { compare } from "../harness/compare.mjs";
 import { driven, ours, peersWith } from "../harness/contestants.mjs";
-import { medianColumn, resultsTable } from "../harness/table.mjs";
+import { medianColumn, resultsTable, rounded } from "../harness/table.mjs";
 import { medianTurn, turnsOf } from "../harness/turns-output.mjs";
+
+const unseen = ", earlier turns not shown to the model";
 
 /** @type {import("./question.mjs").Question} */
 export const longSession = {
-  heading: "One session that grows, its earlier turns not shown to the model (ten turns around each number)",
+  heading: "One session that grows to 2,000 turns (ten turns around each number)",
   async answer(installations) {
+    const program = (/** @type {string} */ file) => driven("turns", file, 0, 2_005, "3");
     const results = await compare(
       [
-        ours(installations, "Toolwright", driven("turns", "long-session.ts", 0, 2_005)),
-        // A longer one would take peers many minutes.
-        ...peersWith(installations, "long-session.mjs", (file) => driven("turns", file, 0, 505)),
+        ours(installations, `Toolwright${unseen}`, program("unseen-session.ts")),
+        ours(installations, "Toolwright", program("long-session.ts")),
+        ...peersWith(installations, "unseen-session.mjs", program, unseen),
+        ...peersWith(installations, "long-session.mjs", program),
       ],
       3,
+      0,
     );
-    return resultsTable(results, [10, 100, 500, 2_000].map(aroundTurn));
+    return resultsTable(results, [
+      ...[10, 100, 500, 1_000, 2_000].map(aroundTurn),
+      medianColumn("resident MB", (sample) => turnsOf(sample).residentBytes / 2 ** 20),
+      { heading: "turns", cell: (samples) => rounded(Math.min(...samples.map(countTurns))) },
+    ]);
   },
 };
 
@@ -25,13 +34,13 @@ export const longSession = {
  */
 function aroundTurn(turn) {
   const { heading, cell } = medianColumn(`turn ${turn}, ms`, (sample) => medianTurn(sample, turn - 5, turn + 5));
-  return { heading, cell: (samples) => (samples.every((sample) => hasTurn(sample, turn)) ? cell(samples) : "–") };
+  return {
+    heading,
+    cell: (samples) => (samples.every((sample) => countTurns(sample) >= turn + 5) ? cell(samples) : "–"),
+  };
 }
 
-/**
- * @param {import("../harness/sample.mjs").Sample} sample
- * @param {number} turn
- */
-function hasTurn(sample, turn) {
-  return turnsOf(sample).milliseconds.length >= turn;
+/** @param {import("../harness/sample.mjs").Sample} sample */
+function countTurns(sample) {
+  return turnsOf(sample).milliseconds.length;
 }

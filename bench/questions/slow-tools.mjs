@@ -7,7 +7,7 @@ import { medianTurn } from "../harness/turns-output.mjs";
 export const slowTools = {
   heading: "One turn that calls three tools of 200 ms at once",
   async answer(installations) {
-    const program = (/** @type {string} */ file) => driven("turns", file, 2, 5);
+    const program = (/** @type {string} */ file) => driven("turns", file, 2, 5, "3, 7, 11");
     const results = await compare(
       [
         ours(installations, "Toolwright", program("slow-tools.ts")),

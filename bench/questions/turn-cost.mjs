@@ -5,18 +5,19 @@ import { medianTurn, turnsOf } from "../harness/turns-output.mjs";
 
 /** @type {import("./question.mjs").Question} */
 export const turnCost = {
-  heading: "One turn with one tool call, a fresh session in memory for each (3,000 turns after 3,000)",
+  heading: "One turn with one tool call (3,000 turns after 3,000)",
   async answer(installations) {
-    const program = (/** @type {string} */ file) => driven("turns", file, 3_000, 3_000);
+    const program = (/** @type {string} */ file) => driven("turns", file, 3_000, 3_000, "3");
     const results = await compare(
       [
-        ours(installations, "Toolwright, a plain function", program("turn.ts")),
-        ours(installations, "Toolwright, zod parameters", program("turn-with-zod.ts")),
+        ours(installations, "Toolwright, a plain function, in a session", program("turn.ts")),
+        ours(installations, "Toolwright, zod parameters, in a session", program("turn-with-zod.ts")),
         ...peersWith(installations, "turn.mjs", program),
+        ...peersWith(installations, "turn-in-session.mjs", program, ", in a session"),
       ],
       5,
     );
-    const baseline = results.get("Toolwright, a plain function") ?? [];
+    const baseline = results.get("Toolwright, a plain function, in a session") ?? [];
     const cpu = (/** @type {import("../harness/sample.mjs").Sample} */ sample) => turnsOf(sample).cpuPerTurn * 1_000;
     return resultsTable(results, [
       medianColumn("wall µs", (sample) => medianTurn(sample) * 1_000),

@@ -1,13 +1,21 @@
-import type { FunctionCall, Model } from "toolwright";
+import type { FunctionResponse, Model } from "toolwright";
 
-/** Answers at once: with the given calls, and after their responses with `3`. */
-export function answeringModel(calls: readonly FunctionCall[]): Model {
+/** Answers at once: with calls of `add`, and after their responses with the sums, which only the tool knows. */
+export function answeringModel(calls: readonly Record<string, unknown>[]): Model {
+  let made = 0;
   return {
     name: "answering",
     async *generateContent({ contents }) {
-      const answered = contents.at(-1)?.parts?.some((part) => part.functionResponse !== undefined);
-      const parts = answered ? [{ text: "3" }] : calls.map((functionCall) => ({ functionCall: { ...functionCall } }));
+      const responses = contents.at(-1)?.parts?.flatMap(({ functionResponse }) => functionResponse ?? []) ?? [];
+      const parts =
+        responses.length > 0
+          ? [{ text: responses.map(sumIn).join(", ") }]
+          : calls.map((args) => ({ functionCall: { id: `call-${made++}`, name: "add", args } }));
       yield { content: { role: "model", parts }, finishReason: "STOP" };
     },
   };
+}
+
+function sumIn({ response }: FunctionResponse): string {
+  return String(response?.["sum"] ?? "nothing");
 }

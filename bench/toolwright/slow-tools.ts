@@ -1,23 +1,24 @@
 import { setTimeout } from "node:timers/promises";
-import { InMemoryRunner, LlmAgent } from "toolwright";
-import { answeringModel } from "./answering-model.ts";
-import { expectAnswer } from "./expect-answer.ts";
+import { Adder } from "./adder.ts";
 
 /**
- * Looks a word up, which takes a while.
- * @param word What to look up.
+ * Adds two numbers, which takes a while.
+ * @param a The first number.
+ * @param b The second number.
  */
-async function lookUp(word: string) {
+async function add(a: number, b: number) {
   await setTimeout(200);
-  return `about ${word}`;
+  return { sum: a + b };
 }
 
-const calls = ["one", "two", "three"].map((word) => ({ name: "lookUp", args: { word } }));
-const agent = new LlmAgent({ name: "reader", model: answeringModel(calls), instruction: "Read.", tools: [lookUp] });
-const runner = new InMemoryRunner({ agent, appName: "bench" });
-let turns = 0;
+const calls = [
+  { a: 1, b: 2 },
+  { a: 3, b: 4 },
+  { a: 5, b: 6 },
+];
+const adder = new Adder(calls, { tools: [add] });
 
 /** With three calls in one answer of the model. */
-export function runTurn(): Promise<void> {
-  return expectAnswer(runner, `session-${turns++}`);
+export function runTurn(): Promise<string> {
+  return adder.answer();
 }

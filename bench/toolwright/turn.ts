@@ -1,22 +1,9 @@
-import { InMemoryRunner, LlmAgent } from "toolwright";
-import { answeringModel } from "./answering-model.ts";
-import { expectAnswer } from "./expect-answer.ts";
+import { add } from "./add.ts";
+import { Adder } from "./adder.ts";
 
-/**
- * Adds two numbers.
- * @param a The first number.
- * @param b The second number.
- */
-function add(a: number, b: number) {
-  return { sum: a + b };
-}
-
-const model = answeringModel([{ name: "add", args: { a: 1, b: 2 } }]);
-const agent = new LlmAgent({ name: "adder", model, instruction: "Add numbers.", tools: [add] });
-const runner = new InMemoryRunner({ agent, appName: "bench" });
-let turns = 0;
+const adder = new Adder([{ a: 1, b: 2 }], { tools: [add] });
 
 /** In a fresh session. */
-export function runTurn(): Promise<void> {
-  return expectAnswer(runner, `session-${turns++}`);
+export function runTurn(): Promise<string> {
+  return adder.answer();
 }

@@ -1,8 +1,7 @@
-import { BaseLlm, LogLevel, setLogLevel } from "@google/adk";
+import { BaseLlm } from "@google/adk";
+import { answerTo, newCalls } from "../task.mjs";
 
-setLogLevel(LogLevel.ERROR);
-
-/** Answers at once: with the given calls, and after their responses with `3`. */
+/** Answers at once: with the given calls, and after their responses with the sums. */
 export class AnsweringModel extends BaseLlm {
   #calls;
 
@@ -12,8 +11,11 @@ export class AnsweringModel extends BaseLlm {
   }
 
   async *generateContentAsync({ contents }) {
-    const answered = contents.at(-1).parts.some((part) => part.functionResponse !== undefined);
-    const parts = answered ? [{ text: "3" }] : this.#calls.map((functionCall) => ({ functionCall: { ...functionCall } }));
+    const responses = contents.at(-1).parts.flatMap(({ functionResponse }) => functionResponse ?? []);
+    const parts =
+      responses.length > 0
+        ? [{ text: answerTo(responses.map(({ response }) => response)) }]
+        : newCalls(this.#calls).map((functionCall) => ({ functionCall }));
     yield { content: { role: "model", parts } };
   }
 }

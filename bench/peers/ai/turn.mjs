@@ -1,22 +1,10 @@
-import { generateText, isStepCount, tool } from "ai";
-import { z } from "zod";
-import { answeringModel } from "./answering-model.mjs";
+import { oneCall, question, sum } from "../task.mjs";
+import { Adder } from "./adder.mjs";
 
-const add = tool({
-  description: "Adds two numbers.",
-  inputSchema: z.object({ a: z.number().describe("The first number."), b: z.number().describe("The second number.") }),
-  execute: async ({ a, b }) => ({ sum: a + b }),
-});
+const adder = new Adder(oneCall, sum);
 
-/** This kit has no sessions: the one message is all there is. */
+/** The one message is all there is: this kit has no sessions. */
 export async function runTurn() {
-  const model = answeringModel([{ name: "add", args: { a: 1, b: 2 } }]);
-  const { text } = await generateText({
-    model,
-    system: "Add numbers.",
-    tools: { add },
-    prompt: "1 + 2?",
-    stopWhen: isStepCount(5),
-  });
-  if (text !== "3") throw new Error(`The answer is "${text}".`);
+  const { text } = await adder.answer({ prompt: question });
+  return text;
 }

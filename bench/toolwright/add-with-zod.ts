@@ -1,7 +1,7 @@
-import { FunctionTool } from "@google/adk";
+import { FunctionTool } from "toolwright";
 import { z } from "zod";
 
-export const add = new FunctionTool({
+export const addWithZod = new FunctionTool({
   name: "add",
   description: "Adds two numbers.",
   parameters: z.object({ a: z.number().describe("The first number."), b: z.number().describe("The second number.") }),

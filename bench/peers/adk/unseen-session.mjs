@@ -1,0 +1,10 @@
+import { oneCall, sum } from "../task.mjs";
+import { Adder } from "./adder.mjs";
+
+const adder = new Adder(oneCall, sum, { includeContents: "none" });
+const session = await adder.newSession();
+
+/** In the one session, of whose earlier turns the model sees nothing. */
+export function runTurn() {
+  return adder.answer(session);
+}

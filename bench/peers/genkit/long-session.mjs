@@ -1,0 +1,11 @@
+import { InMemorySessionStore } from "genkit/beta";
+import { oneCall, question, sum } from "../task.mjs";
+import { Adder } from "./adder.mjs";
+
+const chat = new Adder(oneCall, sum).agent(new InMemorySessionStore()).chat();
+
+/** In the one session. */
+export async function runTurn() {
+  const { text } = await chat.send(question);
+  return text;
+}

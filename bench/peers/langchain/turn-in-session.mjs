@@ -1,0 +1,11 @@
+import { MemorySaver } from "@langchain/langgraph";
+import { oneCall, sum } from "../task.mjs";
+import { Adder } from "./adder.mjs";
+
+const adder = new Adder(oneCall, sum, new MemorySaver());
+let turns = 0;
+
+/** In a fresh session. */
+export function runTurn() {
+  return adder.answer(`session-${turns++}`);
+}

@@ -1,0 +1,11 @@
+import { MemorySession } from "@openai/agents";
+import { oneCall, sum } from "../task.mjs";
+import { Adder } from "./adder.mjs";
+
+const adder = new Adder(oneCall, sum);
+const session = new MemorySession();
+
+/** In the one session. */
+export function runTurn() {
+  return adder.answer(session);
+}

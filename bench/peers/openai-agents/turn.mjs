@@ -1,0 +1,9 @@
+import { oneCall, sum } from "../task.mjs";
+import { Adder } from "./adder.mjs";
+
+const adder = new Adder(oneCall, sum);
+
+/** The one message is all there is. */
+export function runTurn() {
+  return adder.answer();
+}

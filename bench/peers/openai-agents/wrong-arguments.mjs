@@ -1,0 +1,9 @@
+import { wrongCall, sum } from "../task.mjs";
+import { Adder } from "./adder.mjs";
+
+const adder = new Adder(wrongCall, sum);
+
+/** With an argument that is no number. */
+export function runTurn() {
+  return adder.answer();
+}

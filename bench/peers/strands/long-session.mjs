@@ -1,0 +1,10 @@
+import { oneCall, sum } from "../task.mjs";
+import { Adder } from "./adder.mjs";
+
+const adder = new Adder(oneCall, sum);
+const session = adder.newSession();
+
+/** In the one session. */
+export function runTurn() {
+  return adder.answer(session);
+}

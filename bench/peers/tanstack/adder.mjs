@@ -1,0 +1,26 @@
+import { chat, toolDefinition } from "@tanstack/ai";
+import { z } from "zod";
+import { instruction, question } from "../task.mjs";
+import { answeringModel } from "./answering-model.mjs";
+
+/** Its events for developers' tools cannot be switched off; when nobody listens, they end by themselves after a while. */
+export class Adder {
+  #settings;
+
+  constructor(calls, execute) {
+    const add = toolDefinition({
+      name: "add",
+      description: "Adds two numbers.",
+      inputSchema: z.object({ a: z.number().describe("The first number."), b: z.number().describe("The second number.") }),
+    }).server(execute);
+    this.#settings = { adapter: answeringModel(calls), systemPrompts: [instruction], tools: [add] };
+  }
+
+  async answer() {
+    let answer = "";
+    for await (const { type, delta } of chat({ ...this.#settings, messages: [{ role: "user", content: question }] })) {
+      if (type === "TEXT_MESSAGE_CONTENT") answer += delta;
+    }
+    return answer;
+  }
+}

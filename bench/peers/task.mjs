@@ -1,0 +1,43 @@
+/** What every peer is asked to do, so that all of them do the same. */
+import { setTimeout } from "node:timers/promises";
+
+export const instruction = "Add numbers.";
+export const question = "1 + 2?";
+
+export const oneCall = [{ a: 1, b: 2 }];
+export const threeCalls = [
+  { a: 1, b: 2 },
+  { a: 3, b: 4 },
+  { a: 5, b: 6 },
+];
+/** Adding these gives `one2` where nobody checks arguments. */
+export const wrongCall = [{ a: "one", b: 2 }];
+
+export function sum({ a, b }) {
+  return { sum: a + b };
+}
+
+export async function sumSlowly(numbers) {
+  await setTimeout(200);
+  return sum(numbers);
+}
+
+/** Calls of `add` as a model makes them; no two have the same ID. */
+export function newCalls(calls) {
+  return calls.map((args) => ({ id: `call-${made++}`, name: "add", args }));
+}
+let made = 0;
+
+/** What the model answers when it is given these results, which may be JSON texts: the sums, which only the tool knows. */
+export function answerTo(results) {
+  return results.map((result) => sumIn(result) ?? "nothing").join(", ");
+}
+
+function sumIn(result) {
+  if (typeof result !== "string") return result?.sum;
+  try {
+    return JSON.parse(result).sum;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,9 @@
+import { add } from "./add.ts";
+import { Adder } from "./adder.ts";
+
+const adder = new Adder([{ a: "one", b: 2 }], { tools: [add] });
+
+/** With an argument that is no number. */
+export function runTurn(): Promise<string> {
+  return adder.answer();
+}
