@@ -4,23 +4,25 @@ export type {
   AnalysisRequest,
   AnalysisResult,
   ExportedFunction,
+  FunctionPlace,
   SourcePosition,
 } from "./analyser/analysis.ts";
 export { createAnalyser } from "./analyser/create-analyser.ts";
-export { type FileSignatures, readFileSignatures } from "./analyser/read-file-signatures.ts";
+export { type FileSignatures, readFileSignatures, readSourceFacts } from "./analyser/read-file-signatures.ts";
 
-// For the command that checks declarations, and for whoever wants to check them in a program of their own.
-export { checkDeclaration } from "./checks/check-declaration.ts";
-export { declarationRules } from "./checks/declaration-rules.ts";
-export type {
-  DeclarationRule,
-  Fault,
-  Found,
-  OptionValues,
-  RuleDescription,
-  RuleOption,
-  Severity,
-} from "./checks/rule.ts";
+// For the command that checks declarations, and for whoever checks them in a program of their own.
+export {
+  checkDeclaration,
+  checkRules,
+  checkToolSet,
+  defaultOptions,
+  type OptionsOf,
+  type SetFault,
+} from "./checks/check-declaration.ts";
+export { checkDiagnostics, diagnosticRules } from "./checks/diagnostic-rules.ts";
+export type { CheckedDeclaration, Fault, OptionValues, RuleDescription, RuleOption, Severity } from "./checks/rule.ts";
+export { anyType } from "./checks/rules/any-type.ts";
+export type { DeclaredPlace, IgnoredRules, SourceFacts, SourceLine } from "./checks/source-facts.ts";
 
 // For the command that attaches signatures after the compiler, and for build scripts.
 export { type InjectedFolder, type InjectFolderOptions, injectFolder } from "./build/compiled-output/inject-folder.ts";

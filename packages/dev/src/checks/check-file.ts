@@ -1,13 +1,16 @@
-import type { RuleDescription } from "@toolwright/inspect";
 import { listTools } from "../declarations/list-tools.ts";
 import type { CheckContext, Finding, FindingSource, ToolFault } from "./finding.ts";
+import { ignoreTagFindings } from "./ignore-tag-findings.ts";
+import { isIgnored } from "./ignored.ts";
 import { placeOf } from "./place.ts";
+import { readCheckConfig } from "./read-check-config.ts";
+import { RuleSettings } from "./rule-settings.ts";
+import { withSourceFacts } from "./tool-facts.ts";
 
 /** What a check of one file came to. */
 export interface CheckedFile {
   /** How many tools it holds. */
   readonly tools: number;
-  /** In the order of their places. */
   readonly findings: readonly Finding[];
   /** What cannot be checked, and what was done beside checking. */
   readonly remarks: readonly string[];
@@ -19,41 +22,31 @@ export type CheckRequest = Pick<CheckContext, "file" | "provider" | "update">;
 /**
  * Checks all tools of a module.
  *
- * @throws CommandError and whatever importing the module throws.
+ * @throws CommandError (wrong usage) for a faulty configuration, and whatever importing the module throws.
  */
-export async function checkFile(request: CheckRequest, sources: readonly FindingSource[]): Promise<CheckedFile> {
-  const { tools, remarks } = await listTools(request.file);
-  const said: string[] = [...remarks];
-  const rules = new Map(sources.flatMap((source) => source.rules.map((rule) => [rule.id, rule] as const)));
+export async function checkFile(request: CheckRequest, given: readonly FindingSource[]): Promise<CheckedFile> {
+  const sources = [...given, ignoreTagFindings(given.flatMap(({ rules }) => rules.map(({ id }) => id)))];
+  const rules = sources.flatMap((source) => source.rules);
+  const settings = new RuleSettings(rules, readCheckConfig(request.file, rules));
+  const listed = await listTools(request.file);
+  const tools = withSourceFacts(listed.tools);
+  const remarks = [...listed.remarks];
   const context: CheckContext = {
     ...request,
-    optionsOf: (rule) => defaultsOf(rules.get(rule)),
-    remark: (text) => said.push(text),
+    optionsOf: (rule) => settings.optionsOf(rule),
+    remark: (text) => remarks.push(text),
   };
-  const findings: Finding[] = [];
-  for (const source of sources) {
-    for (const fault of await source.find(tools, context)) findings.push(rated(fault, rules, request.file));
-  }
-  return { tools: tools.length, findings, remarks: said };
+  const faults: ToolFault[] = [];
+  for (const source of sources) faults.push(...(await source.find(tools, context)));
+  const findings = faults.flatMap((fault) => rate(fault, settings, request.file));
+  return { tools: tools.length, findings, remarks };
 }
 
-function defaultsOf(rule: RuleDescription | undefined): { readonly [name: string]: number } {
-  return Object.fromEntries(Object.entries(rule?.options ?? {}).map(([name, option]) => [name, option.default]));
-}
-
-function rated(fault: ToolFault, rules: ReadonlyMap<string, RuleDescription>, file: string): Finding {
-  const rule = rules.get(fault.rule);
-  if (rule === undefined) throw new Error(`No source of findings describes the rule ${fault.rule}`);
+/** What a fault is in this project: a finding, or nothing. */
+function rate(fault: ToolFault, settings: RuleSettings, checked: string): Finding[] {
   const { path, message, fix, tool } = fault;
-  const place = placeOf(fault, file);
-  return {
-    rule: rule.id,
-    severity: rule.severity,
-    tool: tool?.name ?? "",
-    path,
-    ...place,
-    message,
-    why: rule.why,
-    fix,
-  };
+  const { id: rule, why } = settings.rule(fault.rule);
+  const severity = settings.levelOf(rule, tool?.name);
+  if (severity === "off" || isIgnored(fault)) return [];
+  return [{ rule, severity, tool: tool?.name ?? "", path, ...placeOf(fault, checked), message, why, fix }];
 }

@@ -114,6 +114,7 @@ function addCheck(commandLine: CommandLine, understood: (command: CheckCommand) 
     .option("-u, --update", "write snapshots of the declarations instead of comparing with them")
     .option("--json", "print one JSON object, and nothing else")
     .option("--verbose", "show where an error comes from")
+    .addHelpText("after", checkHelp)
     .action((files: string[], { update, json, verbose, ...named }: CheckOptions) =>
       understood({
         kind: "check",
@@ -155,8 +156,9 @@ Exit codes:
   0    everything went well
   1    a turn failed, or FILE could not be loaded
   2    wrong arguments, or FILE does not exist
-  3    a function or tool cannot be declared, or with --strict cannot be followed
+  3    a function or tool cannot be declared, has an error that check found, or with --strict cannot be followed
   4    a call waits for a person's approval, and nobody was there to be asked
+  5    check found warnings, and no error
   130  stopped with Ctrl-C
 
 A file .env in the working folder is loaded; variables that are set already keep their values.
@@ -181,6 +183,14 @@ or a tool; what it prints then goes to standard error.
 Examples:
   $ toolwright tools agent.ts
   $ toolwright tools agent.ts --json --export calculate`;
+
+const checkHelp = `
+FILEs are read and imported as by the command tools. When one cannot be read the others are still checked.
+Rules are set in the nearest toolwright.json above a FILE; @toolwrightIgnore RULE REASON in a doc comment switches one off.
+
+Examples:
+  $ toolwright check agent.ts
+  $ toolwright check src/tools/*.ts --json | jq .findings`;
 
 const injectHelp = `
 Examples:

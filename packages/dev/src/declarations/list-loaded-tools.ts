@@ -1,6 +1,7 @@
 import { BaseAgent, BaseTool, FunctionTool, LlmAgent, type ToolFunction, ToolwrightError } from "toolwright";
 import type { ListedTool } from "./listed-tool.ts";
-import { sourceLocation } from "./source-location.ts";
+import { openTypeWarnings } from "./open-type-warnings.ts";
+import { locateTool } from "./source-location.ts";
 
 /** The tools that the exports of a loaded module hold. */
 export interface LoadedTools {
@@ -24,8 +25,8 @@ export function listLoadedTools(exports: ReadonlyMap<string, unknown>, file: str
       remarks.add(held.remark);
       continue;
     }
-    const { tool, origin } = held;
-    const listed = listTool(tool, origin, file);
+    const { tool, origin, seenIn } = held;
+    const listed = listTool(tool, { origins: [origin], seenIn: [seenIn] }, file);
     if (listed === undefined) remarks.add(`${tool.name} (${origin}) has no declaration: models never see it.`);
     else tools.push(listed);
   }
@@ -33,30 +34,34 @@ export function listLoadedTools(exports: ReadonlyMap<string, unknown>, file: str
 }
 
 /** A tool with the place where it was found, or why there is none. */
-type HeldTool = { readonly tool: BaseTool; readonly origin: string } | { readonly remark: string };
+type HeldTool =
+  | { readonly tool: BaseTool; readonly origin: string; readonly seenIn: string }
+  | { readonly remark: string };
 
 function toolsIn(value: unknown, origin: string): HeldTool[] {
-  if (BaseTool.isInstance(value)) return [{ tool: value, origin }];
-  if (Array.isArray(value)) return value.flatMap((item, index) => heldTool(item, `${origin}[${index}]`));
+  if (BaseTool.isInstance(value)) return [{ tool: value, origin, seenIn: "module" }];
+  if (Array.isArray(value)) return value.flatMap((item, index) => heldTool(item, `${origin}[${index}]`, origin));
   return BaseAgent.isInstance(value) ? toolsOf(value) : [];
 }
 
 function toolsOf(agent: BaseAgent): HeldTool[] {
-  const own = LlmAgent.isInstance(agent) ? agent.tools.flatMap((tool) => heldTool(tool, `tool of ${agent.name}`)) : [];
+  const own = LlmAgent.isInstance(agent)
+    ? agent.tools.flatMap((tool) => heldTool(tool, `tool of ${agent.name}`, `agent ${agent.name}`))
+    : [];
   return [...own, ...agent.subAgents.flatMap(toolsOf)];
 }
 
 /** Lists hold other things than tools as well; these are passed over. */
-function heldTool(item: unknown, origin: string): HeldTool[] {
-  if (BaseTool.isInstance(item)) return [{ tool: item, origin }];
-  if (typeof item === "function") return [functionTool(item, origin)];
+function heldTool(item: unknown, origin: string, seenIn: string): HeldTool[] {
+  if (BaseTool.isInstance(item)) return [{ tool: item, origin, seenIn }];
+  if (typeof item === "function") return [functionTool(item, origin, seenIn)];
   if (!isToolset(item)) return [];
   return [{ remark: `A toolset (${origin}) is not listed: its tools are known only while it runs.` }];
 }
 
-function functionTool(fn: ToolFunction, origin: string): HeldTool {
+function functionTool(fn: ToolFunction, origin: string, seenIn: string): HeldTool {
   try {
-    return { tool: new FunctionTool(fn), origin };
+    return { tool: new FunctionTool(fn), origin, seenIn };
   } catch (error) {
     // A list of classes need not have been meant for an agent, so this is no fault.
     return { remark: `${origin} is no tool: ${error instanceof Error ? error.message : String(error)}` };
@@ -68,23 +73,25 @@ function isToolset(value: unknown): boolean {
 }
 
 /** `undefined` for a tool that hides itself. */
-function listTool(tool: BaseTool, origin: string, file: string): ListedTool | undefined {
-  const origins = [origin];
+function listTool(tool: BaseTool, held: Pick<ListedTool, "origins" | "seenIn">, file: string): ListedTool | undefined {
   try {
-    const found = { name: tool.name, origins, ...sourceOf(tool, file) };
+    const found = { ...held, name: tool.name, ...sourceOf(tool, file) };
     const neutral = tool.toolDeclaration;
     const declaration = tool.getDeclaration();
-    return neutral === undefined || declaration === undefined ? undefined : { ...found, neutral, declaration };
+    if (neutral === undefined || declaration === undefined) return undefined;
+    const { diagnostics } = found;
+    const warnings = openTypeWarnings({ ...neutral, diagnostics });
+    return { ...found, neutral, declaration, diagnostics: [...diagnostics, ...warnings] };
   } catch (error) {
     const problem = ToolwrightError.isInstance(error) ? `${error.code}: ${error.message}` : String(error);
-    return { name: nameOf(tool), origins, diagnostics: [], problem };
+    return { ...held, name: nameOf(tool), diagnostics: [], problem };
   }
 }
 
-function sourceOf(tool: BaseTool, file: string): Pick<ListedTool, "location" | "diagnostics"> {
+function sourceOf(tool: BaseTool, file: string): Pick<ListedTool, "location" | "source" | "diagnostics"> {
   if (!(tool instanceof FunctionTool)) return { diagnostics: [] };
   const { source, diagnostics } = tool;
-  return source === undefined ? { diagnostics } : { diagnostics, location: sourceLocation(source, file) };
+  return source === undefined ? { diagnostics } : { diagnostics, ...locateTool(source, file) };
 }
 
 /** A function without a declaration may have no name either, or one that nobody can tell. */

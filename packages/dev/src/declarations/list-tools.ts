@@ -54,9 +54,13 @@ function withoutRepetition(tools: readonly ListedTool[]): ListedTool[] {
     const index = distinct.findIndex((known) => isSameTool(known, tool));
     const known = distinct[index];
     if (known === undefined) distinct.push(tool);
-    else distinct[index] = { ...known, origins: [...new Set([...known.origins, ...tool.origins])] };
+    else distinct[index] = { ...known, origins: joined(known, tool, "origins"), seenIn: joined(known, tool, "seenIn") };
   }
   return distinct;
+}
+
+function joined(a: ListedTool, b: ListedTool, key: "origins" | "seenIn"): string[] {
+  return [...new Set([...a[key], ...b[key]])];
 }
 
 function isSameTool(a: ListedTool, b: ListedTool): boolean {

@@ -1,3 +1,4 @@
+import type { SourceFacts, SourceLine } from "@toolwright/inspect";
 import type { Diagnostic, FunctionDeclaration, ToolDeclaration } from "toolwright";
 
 /** A function or tool that was found in a module. */
@@ -9,6 +10,12 @@ export interface FoundTool {
   /** Where it is defined: `src/agent.ts:12`, relative to the working folder. */
   readonly location?: string;
   readonly diagnostics: readonly Diagnostic[];
+  /** Where a model sees it together with others: in an agent, an exported list, or the module's functions. */
+  readonly seenIn: readonly string[];
+  /** Where it is defined, when that is a file on this machine. */
+  readonly source?: SourceLine;
+  /** What its source tells beside the declaration; for functions of a running module only where it is asked for. */
+  readonly facts?: SourceFacts;
 }
 
 /** One that a model can be told about. */

@@ -1,7 +1,8 @@
 import { type ExportedFunction, readFileSignatures } from "@toolwright/inspect";
 import { type Signature, toFunctionDeclaration } from "toolwright";
 import type { ListedTool } from "./listed-tool.ts";
-import { sourceLocation } from "./source-location.ts";
+import { openTypeWarnings } from "./open-type-warnings.ts";
+import { locateTool } from "./source-location.ts";
 
 /** What a module shows without being run. */
 export interface StaticExports {
@@ -26,17 +27,23 @@ export function readExportedFunctions(file: string): StaticExports {
   };
 }
 
-function listFunction({ exportName, result }: ExportedFunction, file: string): ListedTool {
-  const origins = [`export ${exportName}`];
-  if ("signature" in result) return listSignature(result.signature, exportName, origins, file);
+function listFunction({ exportName, result, place, facts }: ExportedFunction, file: string): ListedTool {
+  const found = { origins: [`export ${exportName}`], seenIn: ["module"], source: place, ...(facts && { facts }) };
+  if ("signature" in result) return listSignature(result.signature, exportName, found, file);
   const remedies = result.remedies.map((remedy) => `\n- ${remedy}`).join("");
-  return { name: exportName, origins, diagnostics: [], problem: `${result.code}: ${result.reason}${remedies}` };
+  return { ...found, name: exportName, diagnostics: [], problem: `${result.code}: ${result.reason}${remedies}` };
 }
 
-function listSignature(signature: Signature, exportName: string, origins: string[], file: string): ListedTool {
-  const { name, source, diagnostics } = signature;
-  const location = source === undefined ? {} : { location: sourceLocation(source, file) };
-  const found = { name: name === "" ? exportName : name, origins, ...location, diagnostics };
+function listSignature(
+  signature: Signature,
+  exportName: string,
+  origin: Pick<ListedTool, "origins" | "seenIn" | "source" | "facts">,
+  file: string,
+): ListedTool {
+  const { name, source } = signature;
+  const location = source === undefined ? {} : locateTool(source, file);
+  const diagnostics = [...signature.diagnostics, ...openTypeWarnings(signature)];
+  const found = { ...origin, name: name === "" ? exportName : name, ...location, diagnostics };
   if (diagnostics.some(({ severity }) => severity === "error")) return { ...found, problem: "" };
   if (name === "") return { ...found, problem: "The function has no name of its own, and a tool needs one." };
   return { ...found, neutral: signature, declaration: toFunctionDeclaration(signature) };

@@ -1,13 +1,13 @@
-import type { ToolDeclaration } from "toolwright";
+import type { Diagnostic, ToolDeclaration } from "toolwright";
 
-/** How bad a finding is: `error` for what a model cannot get right, `warning` for advice. */
-export type Severity = "error" | "warning";
+/** How bad a finding is: `error` for what a model cannot get right, `warning` for advice, `info` for what is worth knowing. */
+export type Severity = "error" | "warning" | "info";
 
 /** A threshold of a rule. */
 export interface RuleOption {
   readonly default: number;
-  /** What it limits, as the end of "the most …". */
-  readonly limits: string;
+  /** What it is, a few words. */
+  readonly text: string;
 }
 
 /** What is known of a rule without applying it: its documentation, its severity, its options. */
@@ -18,7 +18,7 @@ export interface RuleDescription {
   readonly severity: Severity;
   /** What it finds, in a few words. */
   readonly finds: string;
-  /** Why a model gets such a declaration wrong, a sentence. */
+  /** Why a model gets such a declaration wrong, in one or two sentences. */
   readonly why: string;
   readonly options?: { readonly [name: string]: RuleOption };
 }
@@ -31,19 +31,29 @@ export interface Fault {
   readonly path: string;
   /** JSON pointer into the declaration's `parameters`, when the fault is about something in there. */
   readonly pointer?: string;
-  /** What is wrong, a sentence without a full stop. */
+  /** What is wrong, a sentence that begins in lower case and has no full stop. */
   readonly message: string;
-  /** What to do, a sentence. */
+  /** What to do, one or two sentences. */
   readonly fix: string;
 }
 
-/** The options of a rule as a project has set them. */
+/** Something found by one rule; the rule's id is added by whoever applies it. */
+export type Found = Omit<Fault, "rule">;
+
+/** The options of a rule as a project has set them, every option with a value. */
 export type OptionValues = { readonly [name: string]: number };
 
-/** Something found by one rule; the rule itself adds the id. */
-export type Found = Omit<Fault, "rule">;
+/** A declaration, with what the reader of types had to say when it was read from a function. */
+export interface CheckedDeclaration extends ToolDeclaration {
+  readonly diagnostics?: readonly Diagnostic[];
+}
 
 /** A rule about one declaration. */
 export interface DeclarationRule extends RuleDescription {
-  check(declaration: ToolDeclaration, options: OptionValues): Iterable<Found>;
+  check(declaration: CheckedDeclaration, options: OptionValues): Iterable<Found>;
+}
+
+/** A rule about tools that a model sees together. `index` tells which of them has the fault. */
+export interface ToolSetRule extends RuleDescription {
+  checkSet(declarations: readonly ToolDeclaration[]): Iterable<Found & { readonly index: number }>;
 }

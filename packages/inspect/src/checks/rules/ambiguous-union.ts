@@ -1,0 +1,44 @@
+import type { JsonSchema } from "toolwright";
+import type { DeclarationRule } from "../rule.ts";
+import { schemaPlaces } from "../schema-places.ts";
+import { variantsOf } from "../slots.ts";
+import { mayOverlap } from "./overlap.ts";
+
+export const ambiguousUnion: DeclarationRule = {
+  id: "ambiguous-union",
+  severity: "warning",
+  finds: "a union with members that a value cannot tell apart",
+  why: "The model cannot say which of them it means: the same value fits both, and the function may get the wrong one.",
+  *check({ parameters }) {
+    for (const { path, pointer, schema } of schemaPlaces(parameters)) {
+      const branches = (schema.anyOf ?? schema.oneOf ?? []).filter(({ type }) => type !== "null");
+      const pair = overlappingPair(branches, parameters);
+      if (pair === undefined) continue;
+      const [first, second] = pair.map(textOf);
+      const message = `a value may be ${first} as well as ${second}`;
+      yield { path, pointer, message, fix };
+    }
+  },
+};
+
+const fix =
+  'Give every member a property that names it (`kind: "parcel"`), or make one type of them with optional properties.';
+
+function overlappingPair(branches: readonly JsonSchema[], root: JsonSchema): [JsonSchema, JsonSchema] | undefined {
+  for (const [index, first] of branches.entries()) {
+    for (const second of branches.slice(index + 1)) {
+      const pairs = variantsOf(first, root).flatMap((a) => variantsOf(second, root).map((b) => [a, b] as const));
+      if (pairs.some(([a, b]) => a !== b && mayOverlap(a, b, root))) return [first, second];
+    }
+  }
+  return undefined;
+}
+
+/** A branch in a few words. */
+function textOf({ $ref, title, properties, type, "x-codec": codec }: JsonSchema): string {
+  if ($ref !== undefined) return $ref.split("/").at(-1) ?? $ref;
+  if (title !== undefined) return title;
+  if (codec !== undefined) return `a ${codec}`;
+  if (properties !== undefined) return `{ ${Object.keys(properties).join(", ")} }`;
+  return type === "array" ? "a list" : `a ${[type ?? "value"].flat().join(" or ")}`;
+}
