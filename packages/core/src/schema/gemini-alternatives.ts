@@ -1,5 +1,5 @@
 import type { JsonValue } from "../json/json-value.ts";
-import { setOwn } from "../json/json-value.ts";
+import { isRecord, setOwn } from "../json/json-value.ts";
 import { canonicalJson } from "../json/same-json.ts";
 import type { Schema } from "./gemini-schema.ts";
 import { Type } from "./gemini-schema.ts";
@@ -11,6 +11,56 @@ export function describeShortly(schema: Schema): string {
     (schema.anyOf === undefined ? "any value" : schema.anyOf.map(describeShortly).join(" or "));
   const detail = schema.enum === undefined ? schema.description : schema.enum.join(" | ");
   return detail === undefined ? words : `${words} (${detail.replace(/\.$/, "")})`;
+}
+
+/**
+ * The schema with nothing beside its alternatives: "When using any_of, it must be the only field set"
+ * (googleapis/python-genai#625). What was said of all of them goes into them: title and description into the first one,
+ * that null is allowed into each. For schemas in either of the API's forms, its own and JSON Schema.
+ */
+export function withBareAlternatives<T extends object>(schema: T): T {
+  return bareAlternatives(schema as AnySchema) as T;
+}
+
+type AnySchema = { [keyword: string]: unknown };
+
+function bareAlternatives(schema: AnySchema): AnySchema {
+  const inner: AnySchema = {};
+  for (const [keyword, value] of Object.entries(schema)) {
+    inner[keyword] = insideOf(keyword, value);
+  }
+  const { anyOf, title, description, nullable, ...others } = inner;
+  if (!Array.isArray(anyOf)) {
+    return inner;
+  }
+  const [first = {}, ...rest] = anyOf as AnySchema[];
+  const words = [description, first["description"]].filter((each) => typeof each === "string").join(" ");
+  const named = {
+    ...(title === undefined ? {} : { title }),
+    ...first,
+    ...(words === "" ? {} : { description: words }),
+  };
+  // A branch may be alternatives itself, which then have to stand alone too.
+  const branches = [named, ...rest].map((branch) =>
+    bareAlternatives(nullable === true ? { ...branch, nullable } : branch),
+  );
+  return { ...others, anyOf: branches };
+}
+
+/** The same for the schemas that a keyword holds: members by name, a list, or one. */
+function insideOf(keyword: string, value: unknown): unknown {
+  const inside = (each: unknown) => (isRecord(each) ? bareAlternatives(each) : each);
+  if (keyword === "properties" && isRecord(value)) {
+    const members: AnySchema = {};
+    for (const [name, member] of Object.entries(value)) {
+      setOwn(members, name, inside(member));
+    }
+    return members;
+  }
+  if (["anyOf", "prefixItems"].includes(keyword) && Array.isArray(value)) {
+    return value.map(inside);
+  }
+  return ["items", "additionalProperties"].includes(keyword) ? inside(value) : value;
 }
 
 /** One schema for any of these. */

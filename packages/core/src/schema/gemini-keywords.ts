@@ -16,6 +16,16 @@ export const TYPE_OF: { readonly [type in JsonType]: Type } = {
 /** Keywords of values that both forms have, with the same meaning and spelling. */
 export const SAME_KEYWORDS = ["title", "format", "pattern", "minimum", "maximum", "propertyOrdering"] as const;
 
+/**
+ * The formats that the API takes, by type: "only 'enum' and 'date-time' are supported for STRING type"
+ * (google-gemini/gemini-cli#3178).
+ */
+const FORMATS: { readonly [type in Type]?: readonly string[] } = {
+  [Type.STRING]: ["enum", "date-time"],
+  [Type.NUMBER]: ["float", "double"],
+  [Type.INTEGER]: ["int32", "int64"],
+};
+
 /** Limits on lengths and counts, which the Gemini API writes as text. */
 export const COUNT_KEYWORDS = [
   "minLength",
@@ -33,17 +43,23 @@ const LIMITS_OF: { readonly [type in Type]?: string } = {
   [Type.OBJECT]: "Properties",
 };
 
-/** Writes the limits of the type that the Gemini form has a keyword for, and notes on the others. */
+/**
+ * Writes the limits of the type that the Gemini form has a keyword for, and notes on the others. `maxItems` is one of
+ * them: a request is refused when all of them together exceed some 950 (googleapis/python-genai#2170).
+ */
 export function writeLimits(schema: JsonSchema, written: Schema, notes: string[]): void {
   for (const keyword of COUNT_KEYWORDS) {
     const count = schema[keyword];
-    const isOfType = written.type === undefined || keyword.endsWith(LIMITS_OF[written.type] ?? "none");
-    if (typeof count === "number" && isOfType) {
+    const isOfType = keyword.endsWith(LIMITS_OF[written.type ?? Type.NULL] ?? "none");
+    if (typeof count === "number" && isOfType && keyword !== "maxItems") {
       written[keyword] = writeCount(count);
     }
   }
-  const { exclusiveMinimum, exclusiveMaximum, multipleOf } = schema;
+  const { exclusiveMinimum, exclusiveMaximum, multipleOf, maxItems } = schema;
   notes.push(
+    ...(maxItems === undefined || written.type !== Type.ARRAY
+      ? []
+      : [`At most ${maxItems} item${maxItems === 1 ? "" : "s"}.`]),
     ...(exclusiveMinimum === undefined ? [] : [`Greater than ${exclusiveMinimum}.`]),
     ...(exclusiveMaximum === undefined ? [] : [`Less than ${exclusiveMaximum}.`]),
     ...(multipleOf === undefined ? [] : [`A multiple of ${multipleOf}.`]),
@@ -56,21 +72,38 @@ function writeCount(count: number): string {
 }
 
 /** Description (with notes at its end), title, default, example and the other keywords that both forms share. */
-export function annotate(schema: JsonSchema, notes: readonly string[] = []): Schema {
+export function annotate(schema: JsonSchema, type: Type, notes: readonly string[] = []): Schema {
+  const { format } = schema;
+  const isKnown = format === undefined || FORMATS[type]?.includes(format) === true;
   const shared: Schema = {};
   for (const keyword of SAME_KEYWORDS) {
-    if (schema[keyword] !== undefined) {
+    if (schema[keyword] !== undefined && (keyword !== "format" || isKnown)) {
       Object.assign(shared, { [keyword]: schema[keyword] });
     }
   }
-  const description = joinNotes(schema.description, notes);
   return {
-    ...(description === "" ? {} : { description }),
+    ...describe(schema, [...notes, ...(isKnown ? [] : [`Format: ${format}.`])]),
     ...shared,
     ...(schema.default === undefined ? {} : { default: schema.default }),
     ...(schema.examples === undefined || schema.examples.length === 0 ? {} : { example: schema.examples[0] }),
     ...(typeof schema["nullable"] === "boolean" ? { nullable: schema["nullable"] } : {}),
   };
+}
+
+/** What is said of several alternatives at once: nothing but words can stand beside them. */
+export function annotateAlternatives(schema: JsonSchema): Schema {
+  const { title, default: fallback, examples: [example] = [] } = schema;
+  const notes = [
+    ...(fallback === undefined ? [] : [`Default: ${JSON.stringify(fallback)}.`]),
+    ...(example === undefined ? [] : [`For example ${JSON.stringify(example)}.`]),
+  ];
+  return { ...describe(schema, notes), ...(title === undefined ? {} : { title }) };
+}
+
+/** The description with the notes at its end, if there is anything to say. */
+export function describe(schema: JsonSchema, notes: readonly string[]): Schema {
+  const description = joinNotes(schema.description, notes);
+  return description === "" ? {} : { description };
 }
 
 /** The description with the notes at its end. */

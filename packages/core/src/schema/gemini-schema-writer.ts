@@ -1,8 +1,8 @@
 import { isRecord, setOwn } from "../json/json-value.ts";
 import { flattenSchema } from "./flatten-schema.ts";
-import { describeShortly, oneOrAny } from "./gemini-alternatives.ts";
-import { annotate, bare, joinNotes, TYPE_OF, writeLimits } from "./gemini-keywords.ts";
-import type { Schema } from "./gemini-schema.ts";
+import { asOneObject, describeShortly, oneOrAny, withBareAlternatives } from "./gemini-alternatives.ts";
+import { annotate, annotateAlternatives, bare, describe, TYPE_OF, writeLimits } from "./gemini-keywords.ts";
+import { type Schema, Type } from "./gemini-schema.ts";
 import { writeValues } from "./gemini-values.ts";
 import type { JsonSchema, JsonType } from "./json-schema.ts";
 import { alternativesOf } from "./merge-schemas.ts";
@@ -14,25 +14,41 @@ const MAX_RECURSION = 3;
 /** How many references inside of others are written out in all: definitions that share others multiply. */
 const MAX_EXPANSIONS = 1_000;
 
+/**
+ * How many objects and lists lie inside each other before what is deeper is asked for as JSON text: "exceeds the maximum
+ * allowed nesting depth" (google-gemini/gemini-cli#5923); no figure is published.
+ */
+const MAX_DEPTH = 10;
+/** What a value may be of which nothing is known: the API refuses a schema without a type (googleapis/python-genai#981). */
+const ANY_TYPES: readonly JsonType[] = ["string", "number", "boolean"];
+
 /** Writes one JSON Schema in the form of the Gemini API. */
 export class GeminiSchemaWriter {
   readonly #root: JsonSchema;
   /** The references that are being written out, outermost first. */
   readonly #open: string[] = [];
   #expansions = 0;
+  #depth = 0;
+  #isOfParameters = false;
 
   constructor(root: JsonSchema) {
     this.#root = root;
   }
 
-  /** The whole schema. */
+  /** The whole schema, of a value. */
   write(): Schema {
-    return this.#write(this.#root);
+    return withBareAlternatives(this.#write(this.#root));
+  }
+
+  /** The whole schema as that of a function's parameters: an object, which may be without members. */
+  writeParameters(): Schema {
+    this.#isOfParameters = true;
+    return withBareAlternatives(asOneObject(this.#write(this.#root)));
   }
 
   #write(whole: JsonSchema | boolean): Schema {
     if (typeof whole === "boolean") {
-      return {};
+      return whole ? this.#writeTypes({}) : { type: Type.NULL, description: "No value is allowed here." };
     }
     const { schema, references } = flattenSchema(
       whole,
@@ -40,7 +56,7 @@ export class GeminiSchemaWriter {
     );
     const end = this.#endAt(references);
     if (end !== undefined) {
-      return endOfWriting(schema, whole.description, end);
+      return inJsonText(whole.description === undefined ? schema : { ...schema, description: whole.description }, end);
     }
     this.#open.push(...references);
     const written = this.#writeFlat(schema);
@@ -66,57 +82,77 @@ export class GeminiSchemaWriter {
       const { anyOf: _anyOf, oneOf: _oneOf, ...base } = schema;
       return { ...this.#write({ allOf: [only], ...base }), nullable: true };
     }
+    if (others.length > 0) {
+      return { ...this.#writeAlternatives(schema, others), ...(isNullable ? { nullable: true } : {}) };
+    }
     const values = schema.const === undefined ? schema.enum : [schema.const];
     const written = values === undefined ? this.#writeTypes(schema) : writeValues(schema, values);
+    return { ...written, ...(isNullable ? { nullable: true } : {}) };
+  }
+
+  /** What holds beside alternatives holds for each of them. */
+  #writeAlternatives(schema: JsonSchema, alternatives: readonly JsonSchema[]): Schema {
+    const { anyOf: _anyOf, oneOf: _oneOf, nullable, $defs: _defs, ...base } = bare(schema);
+    const isBare = Object.keys(base).length === 0;
     return {
-      ...written,
-      ...(isNullable ? { nullable: true } : {}),
-      ...(others.length === 0 ? {} : { anyOf: others.map((branch) => this.#write(branch)) }),
+      ...annotateAlternatives(schema),
+      ...(typeof nullable === "boolean" ? { nullable } : {}),
+      anyOf: alternatives.map((branch) => this.#write(isBare ? branch : { allOf: [branch, base] })),
     };
   }
 
   #writeTypes(schema: JsonSchema): Schema {
-    const all = typesOf({ schema, pointer: "#" }) ?? [];
+    const all = typesOf({ schema, pointer: "#" }) ?? ANY_TYPES;
     const types = all.filter((type) => type !== "null");
     const nullable = all.length > types.length && types.length > 0;
-    const [type, ...others] = types;
-    if (others.length > 0) {
-      return {
-        ...annotate(schema),
-        ...(nullable ? { nullable } : {}),
-        anyOf: types.map((each) => this.#writeType({ ...bare(schema), type: each }, each)),
-      };
+    const [type = "null", ...others] = types;
+    if (others.length === 0) {
+      const written = this.#writeType(schema, type);
+      return nullable ? { ...written, nullable } : written;
     }
-    const written = this.#writeType(schema, type ?? (all.length > 0 ? "null" : undefined));
-    return nullable ? { ...written, nullable } : written;
+    return {
+      ...annotateAlternatives(schema),
+      ...(nullable ? { nullable } : {}),
+      anyOf: types.map((each) => this.#writeType({ ...bare(schema), type: each }, each)),
+    };
   }
 
-  #writeType(schema: JsonSchema, type: JsonType | undefined): Schema {
+  #writeType(schema: JsonSchema, type: JsonType): Schema {
+    if (type !== "array" && type !== "object") {
+      return this.#annotate(schema, { type: TYPE_OF[type] }, []);
+    }
+    if (this.#depth >= MAX_DEPTH) {
+      return inJsonText(schema, "Not described in detail.");
+    }
+    this.#depth += 1;
     const notes: string[] = [];
-    const written: Schema = type === undefined ? {} : { type: TYPE_OF[type] };
-    writeLimits(schema, written, notes);
+    const written: Schema = { type: TYPE_OF[type] };
     if (type === "array") {
       this.#writeItems(schema, written, notes);
-    }
-    if (type === "object") {
+    } else {
       this.#writeMembers(schema, written, notes);
     }
-    return { ...written, ...annotate(schema, notes) };
+    this.#depth -= 1;
+    // The API refuses an object of which no member is known (agno-agi/agno#2112).
+    const isRoot = this.#isOfParameters && this.#depth === 0;
+    const isUnknown = type === "object" && Object.keys(written.properties ?? {}).length === 0 && !isRoot;
+    return isUnknown ? inJsonText(schema, ...notes) : this.#annotate(withTupleLength(schema), written, notes);
+  }
+
+  #annotate(schema: JsonSchema, written: Schema, notes: string[]): Schema {
+    writeLimits(schema, written, notes);
+    return { ...written, ...annotate(schema, written.type ?? Type.NULL, notes) };
   }
 
   #writeItems(schema: JsonSchema, written: Schema, notes: string[]): void {
-    const prefix = schema.prefixItems ?? (Array.isArray(schema.items) ? (schema.items as JsonSchema[]) : undefined);
+    const prefix = placesOf(schema);
     if (prefix === undefined) {
       // The API refuses a list without items.
-      written.items = isRecord(schema.items) ? this.#write(schema.items) : {};
+      written.items = this.#write(isRecord(schema.items) ? schema.items : true);
     } else {
       const rest = isRecord(schema.items) ? [schema.items as JsonSchema] : [];
       const items = [...prefix, ...rest].map((item) => this.#write(item));
       written.items = oneOrAny(items);
-      written.minItems ??= String(schema.minItems ?? prefix.length);
-      if (schema.items === false || Array.isArray(schema.items)) {
-        written.maxItems ??= String(prefix.length);
-      }
       notes.push(`Items in order: ${items.map((item) => describeShortly(item)).join(", ")}.`);
     }
     if (schema.uniqueItems === true) {
@@ -149,12 +185,38 @@ export class GeminiSchemaWriter {
   }
 }
 
-/** Where a definition is not written out: its type, and why there is no more. */
-function endOfWriting(schema: JsonSchema, description: string | undefined, note: string): Schema {
-  const [type] = typesOf({ schema, pointer: "#" }) ?? [];
+/** The items that have places of their own; `items` holds them until draft 2019-09. */
+function placesOf({ prefixItems, items }: JsonSchema): readonly JsonSchema[] | undefined {
+  return prefixItems ?? (Array.isArray(items) ? (items as JsonSchema[]) : undefined);
+}
+
+/** A list with places has as many items as places, at least unless it says less, and at most if nothing follows them. */
+function withTupleLength(schema: JsonSchema): JsonSchema {
+  const length = placesOf(schema)?.length;
+  if (length === undefined) {
+    return schema;
+  }
+  const isClosed = schema.items === false || Array.isArray(schema.items);
+  return { minItems: length, ...(isClosed ? { maxItems: length } : {}), ...schema };
+}
+
+/**
+ * A value that the form does not describe. Lists and objects are asked for as JSON text, which repairing reads; of a
+ * value of any type nothing is known.
+ */
+function inJsonText(schema: JsonSchema, ...notes: string[]): Schema {
+  const { title, nullable } = schema;
+  const named = title === undefined ? {} : { title };
+  const types = typesOf({ schema, pointer: "#" })?.filter((type) => type !== "null") ?? ANY_TYPES;
+  const scalars = types.filter((type) => type !== "array" && type !== "object");
+  if (scalars.length > 0) {
+    return { ...describe(schema, notes), ...named, ...oneOrAny(scalars.map((type) => ({ type: TYPE_OF[type] }))) };
+  }
+  const words = types.length > 1 ? "A list or an object" : types.includes("array") ? "A list" : "An object";
   return {
-    ...(type === undefined ? {} : { type: TYPE_OF[type] }),
-    ...(type === "array" ? { items: {} } : {}),
-    description: joinNotes(description, [note]),
+    type: Type.STRING,
+    ...describe(schema, [`${words}, as JSON text.`, ...notes]),
+    ...named,
+    ...(typeof nullable === "boolean" ? { nullable } : {}),
   };
 }

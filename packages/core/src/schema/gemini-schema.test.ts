@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { JsonValue } from "../json/json-value.ts";
 import { compileSchema } from "./compile-schema.ts";
 import { fromFunctionDeclaration } from "./from-function-declaration.ts";
 import type { FunctionDeclaration, Schema } from "./gemini-schema.ts";
@@ -12,6 +13,9 @@ function lower(x: JsonSchema, definitions: { [name: string]: JsonSchema } = {}):
   const parameters: JsonSchema = { type: "object", properties: { x }, $defs: definitions };
   return toFunctionDeclaration({ name: "f", description: "F.", parameters }).parameters?.properties?.["x"];
 }
+
+/** A value of which nothing is known. */
+const ANY: Schema = { anyOf: [{ type: "STRING" }, { type: "NUMBER" }, { type: "BOOLEAN" }] };
 
 describe("toFunctionDeclaration", () => {
   it("writes the calculator (T5)", () => {
@@ -77,7 +81,12 @@ describe("toFunctionDeclaration", () => {
     [
       "several types",
       { type: ["string", "number", "null"], description: "D." },
-      { anyOf: [{ type: "STRING" }, { type: "NUMBER" }], nullable: true, description: "D." },
+      {
+        anyOf: [
+          { type: "STRING", nullable: true, description: "D." },
+          { type: "NUMBER", nullable: true },
+        ],
+      },
     ],
     [
       "limits of several types, each with its type",
@@ -85,7 +94,7 @@ describe("toFunctionDeclaration", () => {
       {
         anyOf: [
           { type: "STRING", maxLength: "2" },
-          { type: "ARRAY", items: {}, maxItems: "3" },
+          { type: "ARRAY", items: ANY, description: "At most 3 items." },
         ],
       },
     ],
@@ -97,17 +106,7 @@ describe("toFunctionDeclaration", () => {
     ],
     ["nullable enum", { enum: ["a", null] }, { type: "STRING", enum: ["a"], nullable: true }],
     ["mixed enum", { enum: ["a", 1] }, { type: "STRING", enum: ["a", "1"] }],
-    [
-      "enum of lists",
-      { enum: [[1], "a"] },
-      {
-        anyOf: [
-          { type: "STRING", enum: ["a"] },
-          { type: "ARRAY", items: {} },
-        ],
-        description: "Allowed: [1].",
-      },
-    ],
+    ["enum with a list", { enum: [[1], "a"] }, { type: "STRING", enum: ["[1]", "a"] }],
     [
       "enum with an empty member (A05)",
       { type: "string", enum: ["", "eur"] },
@@ -116,7 +115,7 @@ describe("toFunctionDeclaration", () => {
     [
       "limits",
       { type: "array", items: { type: "string", minLength: 1 }, maxItems: 3 },
-      { type: "ARRAY", items: { type: "STRING", minLength: "1" }, maxItems: "3" },
+      { type: "ARRAY", items: { type: "STRING", minLength: "1" }, description: "At most 3 items." },
     ],
     [
       "limits without a keyword",
@@ -126,7 +125,17 @@ describe("toFunctionDeclaration", () => {
     [
       "record (A12)",
       { type: "object", additionalProperties: { type: "number" } },
-      { type: "OBJECT", description: "Any keys; each value: number." },
+      { type: "STRING", description: "An object, as JSON text. Any keys; each value: number." },
+    ],
+    [
+      "object without members",
+      { type: "object", properties: {}, additionalProperties: false, description: "D." },
+      { type: "STRING", description: "D. An object, as JSON text." },
+    ],
+    [
+      "format that the API does not take",
+      { type: "string", format: "email" },
+      { type: "STRING", description: "Format: email." },
     ],
     [
       "tuple",
@@ -135,22 +144,31 @@ describe("toFunctionDeclaration", () => {
         type: "ARRAY",
         items: { anyOf: [{ type: "STRING" }, { type: "NUMBER" }] },
         minItems: "2",
-        maxItems: "2",
-        description: "Items in order: string, number.",
+        description: "Items in order: string, number. At most 2 items.",
       },
     ],
-    ["list without items", { type: "array" }, { type: "ARRAY", items: {} }],
+    ["list without items", { type: "array" }, { type: "ARRAY", items: ANY }],
     [
       "required but undeclared members",
       { type: "object", properties: { a: {} }, required: ["a", "b"] },
       {
         type: "OBJECT",
-        properties: { a: {} },
+        properties: { a: ANY },
         required: ["a"],
       },
     ],
     ["codec mark", { type: "string", format: "date-time", "x-codec": "date" }, { type: "STRING", format: "date-time" }],
-    ["anything", {}, {}],
+    ["anything", {}, ANY],
+    [
+      "words beside alternatives",
+      { anyOf: [{ type: "string" }, { type: "number", description: "N." }], title: "T", description: "D.", default: 1 },
+      {
+        anyOf: [
+          { type: "STRING", title: "T", description: "D. Default: 1." },
+          { type: "NUMBER", description: "N." },
+        ],
+      },
+    ],
     ["oneOf", { oneOf: [{ type: "string" }, { type: "number" }] }, { anyOf: [{ type: "STRING" }, { type: "NUMBER" }] }],
     [
       "allOf",
@@ -188,6 +206,28 @@ describe("toFunctionDeclaration", () => {
       ],
     };
     expect(JSON.stringify(lower({ $ref: "#/$defs/json" }, { json })).length).toBeLessThan(20_000);
+  });
+
+  it.each<[string, JsonSchema, JsonValue]>([
+    ["a record", { type: "object", additionalProperties: { type: "number" } }, { a: 1 }],
+    ["an object without members", { type: "object", additionalProperties: false }, {}],
+    ["a list in an enum", { enum: [[1], "a"] }, [1]],
+    ["a number in an enum", { enum: [1, 2] }, 2],
+  ])("asks for the JSON text of %s, which repairing turns back (A12)", (_, x, value) => {
+    expect(lower(x)?.type).toBe("STRING");
+    const text = JSON.stringify(value);
+    const schema = compileSchema({ type: "object", properties: { x }, required: ["x"] });
+    const repaired = schema.repair({ x: text }).value;
+    expect(repaired).toEqual({ x: value });
+    expect(schema.check(repaired)).toEqual([]);
+  });
+
+  it("asks for what lies more than ten levels deep as JSON text (B19)", () => {
+    const deep = (levels: number): JsonSchema =>
+      levels === 0 ? { type: "string" } : { type: "object", properties: { x: deep(levels - 1) } };
+    const written = JSON.stringify(lower(deep(20)));
+    expect(written.match(/OBJECT/g)).toHaveLength(9);
+    expect(written).toContain("An object, as JSON text.");
   });
 
   it("unites a union of objects at the root, which must be one object (A16)", () => {
@@ -348,7 +388,10 @@ describe("fromFunctionDeclaration", () => {
       fc
         .tuple(
           counts("minLength", "maxLength"),
-          fc.record({ format: text, pattern: fc.constant("^a"), default: text, example: text }, { requiredKeys: [] }),
+          fc.record(
+            { format: fc.constant("date-time"), pattern: fc.constant("^a"), default: text, example: text },
+            { requiredKeys: [] },
+          ),
         )
         .map(([limits, rest]) => ({ type: "STRING", ...limits, ...rest })),
       fc.uniqueArray(text, { minLength: 1, maxLength: 4 }).map((values) => ({ type: "STRING", enum: values })),
@@ -363,12 +406,9 @@ describe("fromFunctionDeclaration", () => {
       fc
         .record({ minimum: fc.integer(), maximum: fc.integer(), default: fc.integer() }, { requiredKeys: [] })
         .map((rest) => ({ type: "INTEGER", ...rest })),
-      fc.constant<Schema>({}),
       fc.constant<Schema>({ type: "NUMBER" }),
       fc.constant<Schema>({ type: "BOOLEAN" }),
-      fc
-        .tuple(tie("schema"), counts("minItems", "maxItems"))
-        .map(([items, limits]) => ({ type: "ARRAY", items, ...limits })),
+      fc.tuple(tie("schema"), counts("minItems")).map(([items, limits]) => ({ type: "ARRAY", items, ...limits })),
       fc
         .tuple(
           fc.dictionary(text, tie("schema"), { minKeys: 1, maxKeys: 3, noNullPrototype: true }),
@@ -382,15 +422,16 @@ describe("fromFunctionDeclaration", () => {
           required: Object.keys(properties).slice(0, 1),
           ...(ordered ? { propertyOrdering: Object.keys(properties) } : {}),
         })),
-      fc.uniqueArray(branch, { minLength: 1, maxLength: 3 }).map((anyOf) => ({ anyOf })),
-      fc
-        .dictionary(text, tie("schema"), { minKeys: 1, maxKeys: 2, noNullPrototype: true })
-        .map((properties) => ({ type: "OBJECT", anyOf: [{ type: "OBJECT", properties }] })),
     ];
     return {
-      schema: fc
-        .tuple(fc.oneof({ depthSize: "small" }, ...kinds), annotations, nullable)
-        .map(([kind, words, optional]) => ({ ...kind, ...words, ...optional })),
+      schema: fc.oneof(
+        { depthSize: "small" },
+        fc
+          .tuple(fc.oneof({ depthSize: "small" }, ...kinds), annotations, nullable)
+          .map(([kind, words, optional]) => ({ ...kind, ...words, ...optional })),
+        // Nothing may stand beside alternatives.
+        fc.uniqueArray(branch, { minLength: 1, maxLength: 3 }).map((anyOf) => ({ anyOf })),
+      ),
     };
   });
 

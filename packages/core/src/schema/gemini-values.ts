@@ -6,35 +6,28 @@ import { Type } from "./gemini-schema.ts";
 import type { JsonSchema } from "./json-schema.ts";
 
 /**
- * A list of allowed values. The API takes an enum of texts only, so numbers and booleans are asked for as texts, which
- * repairing turns back; lists and objects are only described, and so is the empty text, which it refuses as a member.
+ * A list of allowed values. The API takes an enum of texts only, so everything else is asked for as its JSON text, which
+ * repairing turns back; the empty text, which it refuses as a member, is only described.
  */
 export function writeValues(schema: JsonSchema, values: readonly JsonValue[]): Schema {
-  const scalars = values.filter((value) => typeof value !== "object");
-  const texts = scalars.map((value) => (typeof value === "string" ? value : JSON.stringify(value)));
-  const listed = [...new Set(texts)].filter((text) => text !== "");
-  const written: Schema[] = [
-    ...(texts.length === 0 ? [] : [{ type: Type.STRING, ...(listed.length === 0 ? {} : { enum: listed }) }]),
-    ...(values.some(Array.isArray) ? [{ type: Type.ARRAY, items: {} }] : []),
-    ...(values.some(isObject) ? [{ type: Type.OBJECT }] : []),
-  ];
-  const [only, ...others] = written;
-  if (only === undefined) {
-    return { type: Type.NULL, ...annotate(schema) };
+  const given = values.filter((value) => value !== null);
+  if (given.length === 0) {
+    return { type: Type.NULL, ...annotate(schema, Type.NULL) };
   }
-  const limits: Schema = { type: Type.STRING };
-  if (scalars.every((value) => typeof value === "string")) {
-    writeLimits(schema, limits, []);
+  const texts = given.map((value) => (typeof value === "string" ? value : JSON.stringify(value)));
+  const listed = [...new Set(texts)].filter((text) => text !== "");
+  const written: Schema = { type: Type.STRING, ...(listed.length === 0 ? {} : { enum: listed }) };
+  if (given.every((value) => typeof value === "string")) {
+    writeLimits(schema, written, []);
   }
   return {
-    ...(others.length === 0 ? { ...only, ...limits } : { anyOf: written }),
-    ...annotate(withoutNumberLimits(schema), notesOn(schema, values)),
+    ...written,
+    ...annotate(withoutNumberLimits(schema), Type.STRING, notesOn(schema, values)),
     ...(values.includes(null) ? { nullable: true } : {}),
   };
 }
 
 function notesOn(schema: JsonSchema, values: readonly JsonValue[]): string[] {
-  const composites = values.filter((value) => typeof value === "object" && value !== null);
   const names = schema["x-enumNames"] ?? [];
   const named = values.flatMap((value, index) => {
     const name = names[index] ?? "";
@@ -42,7 +35,6 @@ function notesOn(schema: JsonSchema, values: readonly JsonValue[]): string[] {
   });
   return [
     ...(values.includes("") ? ["May also be empty text."] : []),
-    ...(composites.length === 0 ? [] : [`Allowed: ${composites.map((value) => shortenJson(value)).join(" | ")}.`]),
     ...(named.length === 0 ? [] : [`${named.join(", ")}.`]),
   ];
 }
@@ -50,8 +42,4 @@ function notesOn(schema: JsonSchema, values: readonly JsonValue[]): string[] {
 /** The listed values keep the limits; on texts they would mean nothing. */
 function withoutNumberLimits({ minimum: _minimum, maximum: _maximum, ...schema }: JsonSchema): JsonSchema {
   return schema;
-}
-
-function isObject(value: JsonValue): boolean {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

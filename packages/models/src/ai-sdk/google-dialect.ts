@@ -1,6 +1,6 @@
+import { withBareAlternatives } from "toolwright";
 import { createDialect } from "../dialects/create-dialect.ts";
 import type { Dialect } from "../dialects/dialect.ts";
-import { withBareAlternatives } from "../dialects/gemini-alternatives.ts";
 import { geminiSchemaProfile } from "../dialects/gemini-dialect.ts";
 
 const [form] = geminiSchemaProfile.forms;

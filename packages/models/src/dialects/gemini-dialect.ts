@@ -1,9 +1,8 @@
 import type { FunctionDeclaration, JsonSchema } from "toolwright";
-import { toFunctionDeclaration } from "toolwright";
+import { toFunctionDeclaration, withBareAlternatives } from "toolwright";
 import { createDialect } from "./create-dialect.ts";
 import type { Dialect } from "./dialect.ts";
 import type { DialectProfile } from "./dialect-profile.ts";
-import { withBareAlternatives } from "./gemini-alternatives.ts";
 import { withoutReferences } from "./gemini-result.ts";
 import type { NameRule } from "./names/name-rule.ts";
 import type { SchemaRules } from "./writing/schema-rules.ts";
@@ -99,14 +98,11 @@ export const geminiJsonSchemaProfile: DialectProfile<FunctionDeclaration> = {
   }),
 };
 
-/** The rules of {@link geminiSchemaDialect}. */
+/** The rules of {@link geminiSchemaDialect}. What is left of a schema after them is written by the core. */
 export const geminiSchemaProfile: DialectProfile<FunctionDeclaration> = {
   ...geminiJsonSchemaProfile,
   forms: [{ rules: SCHEMA_FORM_RULES }],
-  render: (declaration) => {
-    const { parameters, ...rendered } = toFunctionDeclaration(declaration);
-    return parameters === undefined ? rendered : { ...rendered, parameters: withBareAlternatives(parameters) };
-  },
+  render: toFunctionDeclaration,
 };
 
 function hasParameters({ properties = {}, additionalProperties }: JsonSchema): boolean {

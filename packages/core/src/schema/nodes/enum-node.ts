@@ -8,6 +8,7 @@ import { nearest } from "../nearest.ts";
 import { readNumberText } from "../number-text.ts";
 import { spellingKey } from "../spelling.ts";
 import { readBooleanText } from "./boolean-node.ts";
+import { looksLikeJson, repairJsonText } from "./json-text.ts";
 import type { RepairRule, RepairRun } from "./repair-run.ts";
 import type { Report } from "./report.ts";
 import type { JsonKind, SchemaNode } from "./schema-node.ts";
@@ -38,7 +39,7 @@ export class EnumNode implements SchemaNode {
     }
     const meant = this.#meant(value);
     if (meant === undefined) {
-      return value;
+      return looksLikeJson(value) ? repairJsonText(value, this.kinds, path, run) : value;
     }
     run.note(path, meant.rule, value, meant.value);
     return meant.value;

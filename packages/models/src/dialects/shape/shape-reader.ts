@@ -1,9 +1,8 @@
-import type { JsonSchema, JsonType } from "toolwright";
+import { alternativesOf, type JsonSchema, type JsonType, mergeSchemas } from "toolwright";
 import { isRecord } from "../json.ts";
 import type { LossLog } from "../loss-log.ts";
 import { joinPath } from "../path.ts";
 import { DialectRefusal } from "../refusal.ts";
-import { branchesOf, mergeSchemas } from "./merge-schemas.ts";
 import { References } from "./references.ts";
 import { ANNOTATION_KEYWORDS, rulesFor, STRUCTURE_KEYWORDS, typesIn } from "./schema-keywords.ts";
 import type { ObjectShape, Property, Shape, ShapeTree } from "./shape.ts";
@@ -76,7 +75,7 @@ class ShapeReader {
     if (Array.isArray(schema.allOf)) {
       return this.#readTogether(schema, schema.allOf, path);
     }
-    const branches = branchesOf(schema);
+    const branches = alternativesOf(schema, (keyword) => this.#loseInMerge(keyword, path));
     return branches === undefined ? this.#readValue(schema, path) : this.#readUnion(schema, branches, path);
   }
 
@@ -96,7 +95,11 @@ class ShapeReader {
       return this.#readReference({ ...base, $ref: again }, again, path);
     }
     this.#dissolved.push(...references);
-    const shape = this.#read(parts.map((part) => this.#withoutReference(part, path)).reduce(mergeSchemas, base), path);
+    const plain = parts.map((part) => this.#withoutReference(asSchema(part), path));
+    const shape = this.#read(
+      plain.reduce((merged, part) => this.#merge(merged, part, path), base),
+      path,
+    );
     this.#dissolved.length -= references.length;
     return shape;
   }
@@ -112,9 +115,20 @@ class ShapeReader {
       }
       seen.add($ref);
       const target = this.#references.resolve($ref, path);
-      schema = mergeSchemas(siblings, typeof target === "boolean" ? (target ? {} : { not: {} }) : target);
+      schema = this.#merge(siblings, asSchema(target), path);
     }
     return schema;
+  }
+
+  #merge(left: JsonSchema, right: JsonSchema, path: string): JsonSchema {
+    return mergeSchemas(left, right, (keyword) => this.#loseInMerge(keyword, path));
+  }
+
+  #loseInMerge(keyword: string, path: string): void {
+    if (keyword === "type") {
+      throw new DialectRefusal(path, "type", "no value is of both types that it asks for.");
+    }
+    this.#losses.add("dropped", path, keyword, `Of two values of ${keyword} that hold together, only one is sent.`);
   }
 
   #readReference(schema: JsonSchema, reference: string, path: string): Shape {
@@ -138,12 +152,12 @@ class ShapeReader {
     return { kind: "reference", definition: reference, annotations: annotationsOf(siblings), rules: {} };
   }
 
-  #readUnion(schema: JsonSchema, branches: readonly JsonSchema[], path: string): Shape {
+  #readUnion(schema: JsonSchema, branches: readonly (JsonSchema | boolean)[], path: string): Shape {
     const { anyOf: _a, oneOf: _o, ...base } = schema;
     const common = Object.fromEntries(Object.entries(base).filter(([keyword]) => !ANNOTATION_KEYWORDS.has(keyword)));
     const isLimited = STRUCTURE_KEYWORDS.some((keyword) => Object.hasOwn(common, keyword));
     const shapes = branches.map((branch) =>
-      this.#read(isLimited ? { allOf: [common as JsonSchema, branch] } : branch, path),
+      this.#read(isLimited ? { allOf: [common as JsonSchema, asSchema(branch)] } : branch, path),
     );
     return unionOf(shapes, annotationsOf(schema));
   }
@@ -230,4 +244,9 @@ class ShapeReader {
       rules: {},
     };
   }
+}
+
+/** `true` and `false` as the schemas that they stand for. */
+function asSchema(schema: JsonSchema | boolean): JsonSchema {
+  return typeof schema === "boolean" ? (schema ? {} : { not: {} }) : schema;
 }
