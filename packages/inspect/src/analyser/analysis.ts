@@ -31,6 +31,13 @@ export interface AnalysisRequest {
 /** A result, with every file it depends on: the import closure of the modules that were read, and their tsconfig files. */
 export type AnalysisResult = SignatureResult & { readonly dependencies: readonly string[] };
 
+/** A result whose dependencies are looked for when somebody asks: whoever waits for the result does not need them. */
+export interface Reading {
+  readonly result: SignatureResult;
+  /** What {@link AnalysisResult} says. To be asked before the analyser's next question, which may see other files. */
+  dependencies(): readonly string[];
+}
+
 /** An exported function or method holder of a module, read without running it. */
 export interface ExportedFunction {
   /** The export's name; `default` for the default export. */
@@ -56,6 +63,8 @@ export interface FunctionPlace extends SourceLine {
  */
 export interface Analyser {
   analyse(requests: readonly AnalysisRequest[]): AnalysisResult[];
+  /** {@link analyse} for whoever passes the results on before asking what they depend on. */
+  read(requests: readonly AnalysisRequest[]): Reading[];
   /** Every exported function of a module, in source order. */
   exportedFunctions(file: string): ExportedFunction[];
   /**

@@ -1,9 +1,16 @@
 import type { Signature, SignatureResult } from "toolwright";
-import type { Analyser, AnalysisRequest, AnalysisResult, ExportedFunction, FunctionPlace } from "./analysis.ts";
+import type {
+  Analyser,
+  AnalysisRequest,
+  AnalysisResult,
+  ExportedFunction,
+  FunctionPlace,
+  Reading,
+} from "./analysis.ts";
 import { dependenciesOf, dependenciesOfDefinition } from "./dependencies.ts";
 import { otherExports, readExports } from "./exported-functions.ts";
 import { functionAtLine } from "./find-function.ts";
-import { Compiler } from "./host/compiler.ts";
+import { Compiler, type OpenedFile } from "./host/compiler.ts";
 import { readDefinition } from "./read-function.ts";
 import { readRequest } from "./read-request.ts";
 import { NeedsCallSite, Refusal } from "./refusal.ts";
@@ -12,28 +19,14 @@ import { placeOf, sourceFacts } from "./source-facts.ts";
 /** Starts an analyser. The compiler's process starts with the first question and ends with `close`. */
 export function createAnalyser(): Analyser {
   const compiler = new Compiler();
+  const read = (requests: readonly AnalysisRequest[]): Reading[] => {
+    compiler.refresh();
+    return requests.map((request) => readOne(compiler, request));
+  };
   return {
+    read,
     analyse(requests: readonly AnalysisRequest[]): AnalysisResult[] {
-      compiler.refresh();
-      return requests.map((request) => {
-        const files = new Set<string>();
-        const open = (file: string) => {
-          files.add(file);
-          return compiler.open(file).program;
-        };
-        let definedIn: string | undefined;
-        const result = answer(() => {
-          const read = readRequest(open, request);
-          definedIn = read.definedIn;
-          return read.signature;
-        });
-        const site = request.callSite?.file;
-        if (definedIn !== undefined && site !== undefined) {
-          return { ...result, dependencies: dependenciesOfDefinition(compiler.open(site), site, definedIn) };
-        }
-        const dependencies = [...files].flatMap((file) => dependenciesOf(compiler.open(file)));
-        return { ...result, dependencies: [...new Set(dependencies)].sort() };
-      });
+      return read(requests).map(({ result, dependencies }) => ({ ...result, dependencies: dependencies() }));
     },
     exportedFunctions(file: string): ExportedFunction[] {
       compiler.refresh();
@@ -58,6 +51,31 @@ export function createAnalyser(): Analyser {
     },
     close: () => compiler.close(),
   };
+}
+
+function readOne(compiler: Compiler, request: AnalysisRequest): Reading {
+  const opened = new Set<OpenedFile>();
+  const open = (file: string) => {
+    const found = compiler.open(file);
+    opened.add(found);
+    return found.program;
+  };
+  let definedIn: string | undefined;
+  const result = answer(() => {
+    const read = readRequest(open, request);
+    definedIn = read.definedIn;
+    return read.signature;
+  });
+  const site = request.callSite?.file;
+  const dependencies = () => {
+    if (definedIn !== undefined && site !== undefined) {
+      return dependenciesOfDefinition(compiler.open(site), site, definedIn);
+    }
+    const [one, ...more] = opened;
+    if (one !== undefined && more.length === 0) return dependenciesOf(one);
+    return [...new Set([...opened].flatMap(dependenciesOf))].sort();
+  };
+  return { result, dependencies };
 }
 
 function answer(read: () => Signature): SignatureResult {

@@ -1,5 +1,6 @@
 import type { MessagePort } from "node:worker_threads";
-import type { AnalysisRequest, AnalysisResult } from "./analysis.ts";
+import type { SignatureResult } from "toolwright";
+import type { AnalysisRequest } from "./analysis.ts";
 
 /** Index in {@link WorkerStart.shared}: how many questions have been answered. The asking thread sleeps on it. */
 export const ANSWERED = 0;
@@ -12,6 +13,8 @@ export const SHARED_LENGTH = 2;
 export interface WorkerStart {
   readonly port: MessagePort;
   readonly shared: Int32Array<SharedArrayBuffer>;
+  /** The producer's name for the cache on disk; without one, nothing is kept. */
+  readonly producer?: string;
 }
 
 /** A question to the analyser thread. After `close` it ends. */
@@ -21,5 +24,5 @@ export type WorkerQuestion =
 
 /** The answer to one question: no results for `close`. */
 export interface WorkerAnswer {
-  readonly results: readonly AnalysisResult[];
+  readonly results: readonly SignatureResult[];
 }

@@ -3,37 +3,50 @@
  * lives here so that neither a program's loaders, mocks and vm contexts reach it, nor its memory outlasts its use.
  */
 import { workerData } from "node:worker_threads";
-import type { Analyser, AnalysisRequest, AnalysisResult } from "./analysis.ts";
+import { SignatureCache } from "../cache/signature-cache.ts";
+import type { Analyser, AnalysisRequest, Reading } from "./analysis.ts";
 import { CompilerProcesses } from "./compiler-processes.ts";
 import { createAnalyser } from "./create-analyser.ts";
 import { ANSWERED, COMPILER, type WorkerAnswer, type WorkerQuestion, type WorkerStart } from "./worker-protocol.ts";
 
-const { port, shared } = workerData as WorkerStart;
+const { port, shared, producer } = workerData as WorkerStart;
 const compilers = new CompilerProcesses((pid) => Atomics.store(shared, COMPILER, pid));
+const cache = producer === undefined ? undefined : new SignatureCache(producer);
 /** A compiler that has failed so often in one batch will fail again. */
 const MOST_FAILURES = 3;
 let analyser: Analyser | undefined;
 
 port.on("message", (question: WorkerQuestion) => {
-  const answer: WorkerAnswer = { results: question.kind === "analyse" ? analyse(question.requests) : [] };
-  if (question.kind === "close") discardAnalyser();
-  port.postMessage(answer);
-  Atomics.add(shared, ANSWERED, 1);
-  Atomics.notify(shared, ANSWERED);
-  if (question.kind === "close") port.close();
+  if (question.kind === "close") {
+    discardAnalyser();
+    answer({ results: [] });
+    port.close();
+    return;
+  }
+  const startedAt = Date.now();
+  const readings = read(question.requests);
+  answer({ results: readings.map(({ result }) => result) });
+  // The program goes on meanwhile. When it ends it waits for the answer to `close`, which comes after this.
+  keep(question.requests, readings, startedAt);
 });
 
+function answer(answered: WorkerAnswer): void {
+  port.postMessage(answered);
+  Atomics.add(shared, ANSWERED, 1);
+  Atomics.notify(shared, ANSWERED);
+}
+
 /** A compiler that dies takes the batch with it: each request then gets a new one, so that only the guilty ones fail. */
-function analyse(requests: readonly AnalysisRequest[]): readonly AnalysisResult[] {
+function read(requests: readonly AnalysisRequest[]): readonly Reading[] {
   try {
     return runAnalyser(requests);
   } catch {
     const failures: unknown[] = [];
-    return requests.map((request) => analyseAlone(request, failures));
+    return requests.map((request) => readAlone(request, failures));
   }
 }
 
-function analyseAlone(request: AnalysisRequest, failures: unknown[]): AnalysisResult {
+function readAlone(request: AnalysisRequest, failures: unknown[]): Reading {
   if (failures.length >= MOST_FAILURES) return failed(failures.at(-1));
   try {
     return runAnalyser([request])[0] ?? failed("no answer");
@@ -43,24 +56,38 @@ function analyseAlone(request: AnalysisRequest, failures: unknown[]): AnalysisRe
   }
 }
 
-function failed(cause: unknown): AnalysisResult {
+function failed(cause: unknown): Reading {
   const message = cause instanceof Error ? cause.message : String(cause);
-  return {
+  const result = {
     code: "NO_TYPE_INFORMATION",
     reason: `the compiler failed while it was read (${message})`,
     remedies: ["check that `npx tsc --noEmit` works on this project, and report the failure if it does"],
-    dependencies: [],
-  };
+  } as const;
+  return { result, dependencies: () => [] };
 }
 
-function runAnalyser(requests: readonly AnalysisRequest[]): AnalysisResult[] {
+function runAnalyser(requests: readonly AnalysisRequest[]): Reading[] {
   try {
     const current = analyser ?? createAnalyser();
     analyser = current;
-    return current.analyse(requests);
+    return current.read(requests);
   } catch (cause) {
     discardAnalyser();
     throw cause;
+  }
+}
+
+/** What cannot be kept is read again by the next process. */
+function keep(requests: readonly AnalysisRequest[], readings: readonly Reading[], startedAt: number): void {
+  if (cache === undefined) return;
+  try {
+    const fresh = requests.flatMap((request, index) => {
+      const { result, dependencies } = readings[index] ?? failed("no answer");
+      return "signature" in result ? [{ request, signature: result.signature, dependencies: dependencies() }] : [];
+    });
+    cache.write(fresh, startedAt);
+  } catch {
+    discardAnalyser();
   }
 }
 

@@ -1,10 +1,10 @@
 import type { Signature } from "toolwright";
-import type { DependencyStamps } from "./dependency-stamps.ts";
+import type { StampSet } from "./dependency-stamps.ts";
 
 /** A kept signature, and the stamp of each file that it was read from. */
 export interface CachedEntry {
   readonly signature: Signature;
-  readonly stamps: ReadonlyMap<string, string>;
+  readonly stamps: StampSet;
 }
 
 /** What is kept for one source module, by request key. */
@@ -18,40 +18,45 @@ export interface CacheHeader {
   readonly module: string;
 }
 
-/** The file's form: stamps stand in one table, as entries of a module share nearly all of them. */
+/** The file's form: entries of a module share nearly all stamps, and most share all of them. */
 interface StoredModule extends CacheHeader {
   readonly format: typeof FORMAT;
   readonly stamps: readonly (readonly [file: string, stamp: string])[];
-  readonly entries: Readonly<Record<string, { readonly signature: Signature; readonly stamps: readonly number[] }>>;
+  /** Sets of stamps by their places in {@link stamps}. */
+  readonly sets: readonly (readonly number[])[];
+  /** Each with the place of its set. */
+  readonly entries: Readonly<Record<string, { readonly signature: Signature; readonly set: number }>>;
 }
 
-const FORMAT = 1;
-
-/** Whether no file has changed since the entry was made. */
-export function isCurrent(entry: CachedEntry, stamps: DependencyStamps): boolean {
-  for (const [file, stamp] of entry.stamps) {
-    if (stamps.of(file) !== stamp) return false;
-  }
-  return true;
-}
+const FORMAT = 2;
 
 /** The text of a cache file. */
 export function encodeModule(module: CachedModule, header: CacheHeader): string {
-  const table = new Map<string, number>();
-  const indexOf = (row: string): number => {
-    const index = table.get(row) ?? table.size;
-    table.set(row, index);
-    return index;
+  const stamps = new Table();
+  const sets = new Table();
+  const places = new Map<StampSet, number>();
+  const placeOf = (set: StampSet): number => {
+    const place = places.get(set) ?? sets.placeOf([...set].map((row) => stamps.placeOf(row)));
+    places.set(set, place);
+    return place;
   };
   const entries = Object.fromEntries(
-    [...module].map(([key, { signature, stamps }]) => [
-      key,
-      { signature, stamps: [...stamps].map((row) => indexOf(JSON.stringify(row))) },
-    ]),
+    [...module].map(([key, entry]) => [key, { signature: entry.signature, set: placeOf(entry.stamps) }]),
   );
-  const stamps = [...table.keys()].map((row) => JSON.parse(row) as [string, string]);
-  const stored: StoredModule = { format: FORMAT, ...header, stamps, entries };
-  return JSON.stringify(stored);
+  return JSON.stringify({ format: FORMAT, ...header, stamps: stamps.rows, sets: sets.rows, entries });
+}
+
+/** Rows that are kept once, however often they occur. */
+class Table {
+  readonly rows: unknown[] = [];
+  readonly #places = new Map<string, number>();
+
+  placeOf(row: unknown): number {
+    const text = JSON.stringify(row);
+    const place = this.#places.get(text) ?? this.rows.push(row) - 1;
+    this.#places.set(text, place);
+    return place;
+  }
 }
 
 /** Reads a cache file; `undefined` if it is damaged, or written by or for something else. */
@@ -61,9 +66,9 @@ export function decodeModule(text: string, header: CacheHeader): CachedModule | 
     if (stored.format !== FORMAT || stored.producer !== header.producer || stored.module !== header.module) {
       return undefined;
     }
-    const entries = Object.entries(stored.entries).map(([key, entry]) => {
-      const stamps = new Map(entry.stamps.map((index) => rowOf(stored, index)));
-      return [key, { signature: entry.signature, stamps }] as const;
+    const sets = stored.sets.map((places) => new Map(places.map((place) => at(stored.stamps, place))));
+    const entries = Object.entries(stored.entries).map(([key, { signature, set }]) => {
+      return [key, { signature, stamps: at(sets, set) }] as const;
     });
     return new Map(entries);
   } catch {
@@ -71,8 +76,8 @@ export function decodeModule(text: string, header: CacheHeader): CachedModule | 
   }
 }
 
-function rowOf({ stamps }: StoredModule, index: number): readonly [file: string, stamp: string] {
-  const row = stamps[index];
-  if (row === undefined) throw new RangeError("a cache entry names a stamp that is not in its table");
+function at<Row>(table: readonly Row[], place: number): Row {
+  const row = table[place];
+  if (row === undefined) throw new RangeError("a cache file names a row that is not in its table");
   return row;
 }

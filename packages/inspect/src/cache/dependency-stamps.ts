@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 const INSTALLED_PACKAGE = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/s;
 const ABSENT = "absent";
+
+/** What files were when something was read from them: a stamp by each path. */
+export type StampSet = ReadonlyMap<string, string>;
 
 /**
  * Tells whether files are still what they were: by content for files of the project, by version for installed packages.
@@ -11,6 +14,7 @@ const ABSENT = "absent";
  */
 export class DependencyStamps {
   readonly #stamps = new Map<string, string>();
+  readonly #current = new Map<StampSet, boolean>();
 
   /** A short text that changes when the file does; `absent` for a file that cannot be read. */
   of(path: string): string {
@@ -20,6 +24,13 @@ export class DependencyStamps {
       this.#stamps.set(path, stamp);
     }
     return stamp;
+  }
+
+  /** Whether no file has changed since its stamp was taken. */
+  areCurrent(set: StampSet): boolean {
+    const known = this.#current.get(set) ?? [...set].every(([file, stamp]) => this.of(file) === stamp);
+    this.#current.set(set, known);
+    return known;
   }
 }
 
@@ -41,11 +52,6 @@ export function configurationCandidates(sourceFile: string): string[] {
     candidates.push(candidate);
     if (existsSync(candidate) || folder === dirname(folder)) return candidates;
   }
-}
-
-/** Whether one of the files was written after a time (ms): then what was read from it may be older than its stamp. */
-export function anyWrittenSince(files: readonly string[], time: number): boolean {
-  return files.some((file) => (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) > time);
 }
 
 function readStamp(path: string): string {

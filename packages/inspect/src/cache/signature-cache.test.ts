@@ -163,11 +163,16 @@ describe("SignatureCache", () => {
 
   it.each([
     ["empty", ""],
-    ["cut off", '{"format":1,"producer":"p1'],
-    ["of another form", '{"format":1,"producer":"p1","module":"MODULE","stamps":{},"entries":{"x":{}}}'],
+    ["cut off", '{"format":2,"producer":"p1'],
+    ["of another form", '{"format":2,"producer":"p1","module":"MODULE","stamps":{},"sets":[[0]],"entries":{"x":{}}}'],
+    ["of an older form", '{"format":1,"producer":"p1","module":"MODULE","stamps":[],"entries":{"x":{"stamps":[]}}}'],
     [
       "with a stamp missing",
-      '{"format":1,"producer":"p1","module":"MODULE","stamps":[],"entries":{"x":{"stamps":[7]}}}',
+      '{"format":2,"producer":"p1","module":"MODULE","stamps":[],"sets":[[7]],"entries":{"x":{"set":0}}}',
+    ],
+    [
+      "with a set missing",
+      '{"format":2,"producer":"p1","module":"MODULE","stamps":[],"sets":[],"entries":{"x":{"set":0}}}',
     ],
   ])("ignores and replaces a file that is %s", (_what, text) => {
     keep(request(0));

@@ -4,20 +4,13 @@ import { join } from "node:path";
 import type { Signature } from "toolwright";
 import type { AnalysisRequest } from "../analyser/analysis.ts";
 import { cacheFolders } from "./cache-folder.ts";
-import { type CachedModule, type CacheHeader, decodeModule, encodeModule, isCurrent } from "./cached-module.ts";
-import {
-  anyWrittenSince,
-  configurationCandidates,
-  contentHash,
-  DependencyStamps,
-  trackedFiles,
-} from "./dependency-stamps.ts";
+import { type CachedModule, type CacheHeader, decodeModule, encodeModule } from "./cached-module.ts";
+import { contentHash, DependencyStamps } from "./dependency-stamps.ts";
+import { FreshStamps, type Origin } from "./fresh-stamps.ts";
 
 /** A result to be kept, and the files that it was read from. */
-export interface FreshSignature {
-  readonly request: AnalysisRequest;
+export interface FreshSignature extends Origin {
   readonly signature: Signature;
-  readonly dependencies: readonly string[];
 }
 
 /**
@@ -45,23 +38,21 @@ export class SignatureCache {
       const module = modules.get(path) ?? this.#load(path);
       modules.set(path, module);
       const entry = module.get(entryKey(request));
-      return entry !== undefined && isCurrent(entry, stamps) ? entry.signature : undefined;
+      return entry !== undefined && stamps.areCurrent(entry.stamps) ? entry.signature : undefined;
     });
   }
 
   /** @param startedAt when the analysis began (ms since 1970): what was read from files written later is not kept. */
-  write(fresh: readonly FreshSignature[], startedAt: number): void {
+  write(results: readonly FreshSignature[], startedAt: number): void {
     const stamps = new DependencyStamps();
+    const fresh = new FreshStamps(startedAt, stamps);
     const modules = new Map<string, CachedModule>();
-    for (const { request, signature, dependencies } of fresh) {
-      const path = modulePath(request);
-      const files = trackedFiles([...dependencies, ...ownFiles(request)]);
-      if (path === undefined || anyWrittenSince(files, startedAt)) continue;
+    for (const result of results) {
+      const path = modulePath(result.request);
+      const set = fresh.of(result);
+      if (path === undefined || set === undefined) continue;
       const module = modules.get(path) ?? onlyCurrent(this.#load(path), stamps);
-      modules.set(
-        path,
-        module.set(entryKey(request), { signature, stamps: new Map(files.map((f) => [f, stamps.of(f)])) }),
-      );
+      modules.set(path, module.set(entryKey(result.request), { signature: result.signature, stamps: set }));
     }
     for (const [path, module] of modules) this.#store(path, module);
   }
@@ -100,14 +91,8 @@ function entryKey({ name, parameterNames, definition, boundArguments, callSite }
   ]);
 }
 
-/** Files that a result depends on whether or not the analyser had to read them. */
-function ownFiles({ definition, callSite }: AnalysisRequest): string[] {
-  const sources = [definition?.file, callSite?.file].filter((file) => file !== undefined);
-  return sources.flatMap((file) => [file, ...configurationCandidates(file)]);
-}
-
 function onlyCurrent(module: CachedModule, stamps: DependencyStamps): CachedModule {
-  return new Map([...module].filter(([, entry]) => isCurrent(entry, stamps)));
+  return new Map([...module].filter(([, entry]) => stamps.areCurrent(entry.stamps)));
 }
 
 function fileName(module: string): string {

@@ -2,7 +2,8 @@ import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { clearTimeout, setTimeout } from "node:timers";
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from "node:worker_threads";
-import type { AnalysisRequest, AnalysisResult } from "../analyser/analysis.ts";
+import type { SignatureResult } from "toolwright";
+import type { AnalysisRequest } from "../analyser/analysis.ts";
 import {
   ANSWERED,
   COMPILER,
@@ -42,14 +43,19 @@ const FAREWELL = 2_000;
 export class AnalyserThread {
   readonly #workerFile: string;
   readonly #times: AnalyserThreadTimes;
+  readonly #producer: string | undefined;
   readonly #endWithProcess = (): void => this.close();
   #running: RunningThread | undefined;
   #idle: NodeJS.Timeout | undefined;
 
-  /** @param workerFile path of the thread's entry, a bundle that needs no loader. */
-  constructor(workerFile: string, times: AnalyserThreadTimes) {
+  /**
+   * @param workerFile path of the thread's entry, a bundle that needs no loader.
+   * @param producer under which the thread keeps results in the cache on disk; without one, it keeps none.
+   */
+  constructor(workerFile: string, times: AnalyserThreadTimes, producer?: string) {
     this.#workerFile = workerFile;
     this.#times = times;
+    this.#producer = producer;
   }
 
   get isRunning(): boolean {
@@ -57,7 +63,7 @@ export class AnalyserThread {
   }
 
   /** Sleeps until every request is answered; never throws. */
-  analyse(requests: readonly AnalysisRequest[]): readonly AnalysisResult[] | AnalyserProblem {
+  analyse(requests: readonly AnalysisRequest[]): readonly SignatureResult[] | AnalyserProblem {
     clearTimeout(this.#idle);
     let running: RunningThread;
     try {
@@ -84,7 +90,8 @@ export class AnalyserThread {
     requireInstalled(this.#workerFile);
     const { port1, port2 } = new MessageChannel();
     const shared = new Int32Array(new SharedArrayBuffer(SHARED_LENGTH * Int32Array.BYTES_PER_ELEMENT));
-    const start: WorkerStart = { port: port2, shared };
+    const producer = this.#producer;
+    const start: WorkerStart = { port: port2, shared, ...(producer === undefined ? {} : { producer }) };
     const worker = new Worker(this.#workerFile, {
       name: "toolwright-analyser",
       workerData: start,

@@ -1,6 +1,6 @@
 import type { SignatureRequest, SignatureResolver, SignatureResult } from "toolwright";
-import type { AnalysisRequest, AnalysisResult } from "../analyser/analysis.ts";
-import type { FreshSignature, SignatureCache } from "../cache/signature-cache.ts";
+import type { AnalysisRequest } from "../analyser/analysis.ts";
+import type { SignatureCache } from "../cache/signature-cache.ts";
 import { type Location, locateFunctions } from "../locate/locate-functions.ts";
 import type { AnalyserThread } from "./analyser-thread.ts";
 import { analysisRequest } from "./analysis-request.ts";
@@ -57,11 +57,10 @@ export class DevelopmentResolver implements SignatureResolver {
     return found.filter((signature) => signature !== undefined).length;
   }
 
-  /** Answers the rest, keeps what was found, and says how many were asked. */
+  /** Answers the rest, which the analyser keeps for later processes, and says how many were asked. */
   #analyse(batch: readonly Pending[]): number {
     const open = batch.filter((pending) => pending.result === undefined);
     if (open.length === 0) return 0;
-    const startedAt = Date.now();
     const answer = this.#thread.analyse(open.map((pending) => pending.request));
     if ("reason" in answer) {
       for (const pending of open) pending.result = refusal(answer);
@@ -69,13 +68,8 @@ export class DevelopmentResolver implements SignatureResolver {
     }
     open.forEach((pending, index) => {
       const result = answer[index];
-      if (result !== undefined)
-        pending.result = "signature" in result ? { signature: result.signature } : explained(result, pending.location);
+      if (result !== undefined) pending.result = "signature" in result ? result : explained(result, pending.location);
     });
-    this.#cache?.write(
-      open.flatMap((pending, index) => keepable(pending.request, answer[index])),
-      startedAt,
-    );
     return open.length;
   }
 }
@@ -88,9 +82,4 @@ function locate(requests: readonly SignatureRequest[]): Pending[] {
     if ("reason" in definition && callSite === undefined) return { location, request, result: refusal(definition) };
     return { location, request };
   });
-}
-
-function keepable(request: AnalysisRequest, result: AnalysisResult | undefined): FreshSignature[] {
-  if (result === undefined || !("signature" in result)) return [];
-  return [{ request, signature: result.signature, dependencies: result.dependencies }];
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { SignatureResolver } from "toolwright";
 import { SignatureCache } from "../cache/signature-cache.ts";
-import { AnalyserThread } from "./analyser-thread.ts";
+import { AnalyserThread, type AnalyserThreadTimes } from "./analyser-thread.ts";
 import { DevelopmentResolver } from "./development-resolver.ts";
 import { producerOf } from "./producer.ts";
 
@@ -32,21 +32,23 @@ const threads = new Map<string, AnalyserThread>();
  */
 export function createSignatureResolver(options: SignatureResolverOptions = {}): SignatureResolver {
   const workerFile = options.workerFile ?? fileURLToPath(new URL("./analyser-worker.js", import.meta.url));
-  const thread = threadFor(workerFile, options.timeoutMs ?? TIMEOUT, options.idleMs ?? IDLE);
-  return new DevelopmentResolver(thread, options.cache === false ? undefined : cacheFor(workerFile));
+  const producer = options.cache === false ? undefined : producerFor(workerFile);
+  const times = { timeout: options.timeoutMs ?? TIMEOUT, idle: options.idleMs ?? IDLE };
+  const cache = producer === undefined ? undefined : new SignatureCache(producer);
+  return new DevelopmentResolver(threadFor(workerFile, times, producer), cache);
 }
 
-function threadFor(workerFile: string, timeout: number, idle: number): AnalyserThread {
-  const key = JSON.stringify([workerFile, timeout, idle]);
-  const thread = threads.get(key) ?? new AnalyserThread(workerFile, { timeout, idle });
+function threadFor(workerFile: string, times: AnalyserThreadTimes, producer: string | undefined): AnalyserThread {
+  const key = JSON.stringify([workerFile, times.timeout, times.idle, producer]);
+  const thread = threads.get(key) ?? new AnalyserThread(workerFile, times, producer);
   threads.set(key, thread);
   return thread;
 }
 
 /** Without its producer's name no result can be trusted; the analyser then says what is missing. */
-function cacheFor(workerFile: string): SignatureCache | undefined {
+function producerFor(workerFile: string): string | undefined {
   try {
-    return new SignatureCache(producerOf(workerFile));
+    return producerOf(workerFile);
   } catch {
     return undefined;
   }
