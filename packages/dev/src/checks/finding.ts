@@ -22,9 +22,11 @@ export interface Finding {
   readonly fix: string;
 }
 
-/** A fault with the tool that has it. Without a tool it is about the file as a whole. */
+/** A fault with the tool that has it. Without a tool it is about a file as a whole. */
 export interface ToolFault extends Fault {
   readonly tool?: ListedTool;
+  /** Absolute path of the file that is to be mended, when that is not the module. */
+  readonly in?: string;
 }
 
 /** What a source may need to know beside the tools. */

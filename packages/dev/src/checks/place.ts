@@ -11,6 +11,7 @@ export interface Place {
 
 /** The line of the parameter or member, else of the tool; the file alone when neither is known. */
 export function placeOf(fault: ToolFault, checked: string): Place {
+  if (fault.in !== undefined) return { file: shown(fault.in) };
   const { facts, source } = fault.tool ?? {};
   const place = tagPlace(fault, facts) ?? declaredPlace(fault) ?? facts ?? source;
   return place === undefined ? { file: shown(checked) } : { file: shown(place.file), line: place.line };

@@ -25,7 +25,7 @@ function headLines(findings: readonly Finding[], paint: Palette): string[] {
     severity,
     rule,
     printable([tool, path].filter((part) => part !== "").join(": ")),
-    printable(message),
+    printable(message).replaceAll("\n", "\n    "),
   ]);
   const marks: Readonly<Record<string, (text: string) => string>> = { error: paint.error, warning: paint.warning };
   const severity = (text: string) => (marks[text] ?? paint.secondary)(text);

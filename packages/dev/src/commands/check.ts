@@ -1,5 +1,6 @@
 import { type CheckOutcome, checkFiles } from "../checks/check-files.ts";
 import { checkReport, summaryOf } from "../checks/check-report.ts";
+import type { Finding } from "../checks/finding.ts";
 import { findingSources } from "../checks/finding-sources.ts";
 import { renderFindings } from "../checks/render-findings.ts";
 import type { CheckCommand } from "../command-line/command.ts";
@@ -12,8 +13,11 @@ export async function checkDeclarations(command: CheckCommand, output: Output): 
   const { files, provider, update } = command;
   const request = { ...(provider === undefined ? {} : { provider }), update };
   const outcome = await checkFiles(files, request, findingSources);
+  const shown = shownFindings(outcome, provider);
   if (command.json) output.write(`${JSON.stringify(checkReport(outcome), null, 2)}\n`);
-  else output.write(`${renderFindings(outcome.findings, output.paint)}${summaryLine(outcome)}\n`);
+  else output.write(`${renderFindings(shown, output.paint)}${summaryLine(outcome)}\n`);
+  const hidden = outcome.findings.length - shown.length;
+  if (hidden > 0 && !command.json) output.note(`${counted(hidden, "info")} not shown: name one provider, or --json.\n`);
   for (const remark of outcome.remarks) output.note(`${remark}\n`);
   for (const file of outcome.files) {
     if (!("problem" in file)) continue;
@@ -21,6 +25,11 @@ export async function checkDeclarations(command: CheckCommand, output: Output): 
     output.note(`${output.notePaint.error("error:")} ${file.file} was not checked: ${problem}\n`);
   }
   return exitCodeOf(outcome);
+}
+
+/** What every provider does in its own way and without loss is much, and only of interest for the one that is used. */
+function shownFindings({ findings }: CheckOutcome, provider: string | undefined): readonly Finding[] {
+  return provider === "all" ? findings.filter(({ severity }) => severity !== "info") : findings;
 }
 
 /** What could not be read may hold anything, so that comes before what was found. */

@@ -27,7 +27,7 @@ function tool(name: string, description = `Does ${name}.`, origin = `export ${na
   return {
     name,
     origins: [origin],
-    location: `a.ts:${name.length}`,
+    seenIn: ["module"],
     diagnostics: [],
     neutral,
     declaration: neutral as never,
@@ -103,16 +103,20 @@ describe("snapshots of tools", () => {
     update("a.ts", tool("find"));
     update("old.ts", tool("save"));
     rmSync(join(folder, "old.ts"));
-    expect(check("a.ts", tool("find"))).toEqual([
-      "snapshot-removed: old.ts, which tools.snapshot.json has tools of, is gone",
-    ]);
+    expect(check("a.ts", tool("find"))).toEqual(["snapshot-removed: old.ts, which has tools here, is gone"]);
     expect(update("a.ts", tool("find"))[0]).toMatch(/^Updated .*:\n {2}old\.ts is gone$/);
     expect(Object.keys(read().modules)).toEqual(["a.ts"]);
   });
 
   it("keep what they say of a tool that cannot be declared just now", () => {
     update("a.ts", tool("find"), tool("save"));
-    const faulty: FaultyTool = { name: "find", origins: ["export find"], diagnostics: [], problem: "NO_TYPES" };
+    const faulty: FaultyTool = {
+      name: "find",
+      origins: ["export find"],
+      seenIn: [],
+      diagnostics: [],
+      problem: "NO_TYPES",
+    };
     expect(check("a.ts", faulty, tool("save"))).toEqual([]);
     expect(update("a.ts", faulty, tool("save", "Saves."))[0]).not.toContain("find");
     expect(read().modules["a.ts"].find.description).toBe("Does find.");

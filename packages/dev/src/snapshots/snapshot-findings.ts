@@ -61,7 +61,7 @@ function update({ file, remark }: CheckContext, compared: ComparedModule): void 
 }
 
 function faultsOf(
-  { differences, goneModules }: ComparedModule,
+  { path, differences, goneModules }: ComparedModule,
   tools: readonly ListedTool[],
   file: string,
 ): ToolFault[] {
@@ -75,7 +75,8 @@ function faultsOf(
   const gone = goneModules.map((name) => ({
     rule: removed.id,
     path: "",
-    message: `${name}, which ${snapshotFileName} has tools of, is gone`,
+    in: path,
+    message: `${name}, which has tools here, is gone`,
     fix,
   }));
   return [...faults, ...gone];
