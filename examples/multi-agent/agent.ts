@@ -5,7 +5,7 @@ import { LlmAgent } from "toolwright";
 import "@toolwright/models/offline";
 
 /**
- * Finds an invoice.
+ * Finds an invoice: its amount, and whether it is paid.
  * @param invoice Number of the invoice, such as R-5.
  */
 function findInvoice(invoice: string): { invoice: string; amount: number; paid: boolean } {
@@ -13,7 +13,7 @@ function findInvoice(invoice: string): { invoice: string; amount: number; paid: 
 }
 
 /**
- * Tracks a parcel.
+ * Tracks a parcel: tells where it is now.
  * @param parcel Number of the parcel, such as P-9.
  */
 function trackParcel(parcel: string): { parcel: string; place: string } {

@@ -15,6 +15,7 @@ type SaveResult =
  * Saves the profile of a user.
  * @param profile The profile: name, age in years, and email.
  * @returns The saved profile, or what is wrong with the one that was given.
+ * @toolwrightIgnore any-type The point of this version: the function checks the record itself.
  */
 function saveProfile(profile: Record<string, unknown>, toolContext: ToolContext): SaveResult {
   const parsed = profileSchema.safeParse(profile);

@@ -20,6 +20,7 @@ export {
   type SetFault,
 } from "./checks/check-declaration.ts";
 export { checkDiagnostics, diagnosticRules } from "./checks/diagnostic-rules.ts";
+export { faultPlace, isIgnored } from "./checks/fault-place.ts";
 export type { CheckedDeclaration, Fault, OptionValues, RuleDescription, RuleOption, Severity } from "./checks/rule.ts";
 export { anyType } from "./checks/rules/any-type.ts";
 export type { DeclaredPlace, IgnoredRules, SourceFacts, SourceLine } from "./checks/source-facts.ts";

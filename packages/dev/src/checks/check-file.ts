@@ -1,7 +1,7 @@
+import { isIgnored } from "@toolwright/inspect";
 import { listTools } from "../declarations/list-tools.ts";
 import type { CheckContext, Finding, FindingSource, ToolFault } from "./finding.ts";
 import { ignoreTagFindings } from "./ignore-tag-findings.ts";
-import { isIgnored } from "./ignored.ts";
 import { placeOf } from "./place.ts";
 import { readCheckConfig } from "./read-check-config.ts";
 import { RuleSettings } from "./rule-settings.ts";
@@ -47,6 +47,6 @@ function rate(fault: ToolFault, settings: RuleSettings, checked: string): Findin
   const { path, message, fix, tool } = fault;
   const { id: rule, why } = settings.rule(fault.rule);
   const severity = settings.levelOf(rule, tool?.name);
-  if (severity === "off" || isIgnored(fault)) return [];
+  if (severity === "off" || (tool?.facts !== undefined && isIgnored(fault, tool.facts))) return [];
   return [{ rule, severity, tool: tool?.name ?? "", path, ...placeOf(fault, checked), message, why, fix }];
 }

@@ -1,9 +1,10 @@
-import { relative } from "node:path";
+import { resolve } from "node:path";
 import { resolveFile } from "../agent-file/resolve-file.ts";
 import { CommandError } from "../command-line/command-error.ts";
 import { exitCode } from "../command-line/exit-code.ts";
 import { type CheckRequest, checkFile } from "./check-file.ts";
 import type { Finding, FindingSource } from "./finding.ts";
+import { shownPath } from "./place.ts";
 
 /** One file of a check: how many tools it holds, or why it could not be read. */
 export type FileOutcome =
@@ -36,7 +37,7 @@ export async function checkFiles(
   const remarks: string[] = [];
   for (const name of named) {
     const outcome = await tryFile(name, request, sources);
-    const file = relative(process.cwd(), name).replaceAll("\\", "/");
+    const file = shownPath(resolve(name));
     if ("problem" in outcome) {
       files.push({ file, ...outcome });
       continue;
