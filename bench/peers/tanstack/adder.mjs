@@ -16,9 +16,13 @@ export class Adder {
     this.#settings = { adapter: answeringModel(calls), systemPrompts: [instruction], tools: [add] };
   }
 
+  chat(messages) {
+    return chat({ ...this.#settings, messages });
+  }
+
   async answer() {
     let answer = "";
-    for await (const { type, delta } of chat({ ...this.#settings, messages: [{ role: "user", content: question }] })) {
+    for await (const { type, delta } of this.chat([{ role: "user", content: question }])) {
       if (type === "TEXT_MESSAGE_CONTENT") answer += delta;
     }
     return answer;

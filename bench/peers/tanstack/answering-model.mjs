@@ -18,10 +18,12 @@ export function answeringModel(calls) {
 }
 
 function* message(text) {
-  yield happened("TEXT_MESSAGE_START", { messageId: "message", role: "assistant" });
-  yield happened("TEXT_MESSAGE_CONTENT", { messageId: "message", delta: text });
-  yield happened("TEXT_MESSAGE_END", { messageId: "message" });
+  const messageId = `message-${messages++}`;
+  yield happened("TEXT_MESSAGE_START", { messageId, role: "assistant" });
+  yield happened("TEXT_MESSAGE_CONTENT", { messageId, delta: text });
+  yield happened("TEXT_MESSAGE_END", { messageId });
 }
+let messages = 0;
 
 function* toolCall({ id, name, args }, index) {
   yield happened("TOOL_CALL_START", { toolCallId: id, toolCallName: name, toolName: name, index });

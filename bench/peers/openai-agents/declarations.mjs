@@ -1,0 +1,10 @@
+import { tool } from "@openai/agents";
+import { z } from "zod";
+import { calculate, saveProfile } from "../declared.mjs";
+
+export const declareFirst = () => declare(calculate);
+export const declareNext = () => declare(saveProfile);
+
+function declare({ name, description, parameters, execute }) {
+  return tool({ name, description, parameters: parameters(z), execute });
+}
