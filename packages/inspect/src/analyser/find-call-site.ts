@@ -30,26 +30,32 @@ type Construction = NewExpression | CallExpression;
 const TOLERANCE = 4;
 const MAX_STEPS = 8;
 
-/** Many tools are made in one call: what was found in it is kept. */
-const knownExpressions = new WeakMap<TypeProgram, Map<string, readonly Expression[]>>();
+/** What becomes a tool in one call. */
+export interface ToolsAtCall {
+  /** Expressions of functions. */
+  readonly functions: readonly Expression[];
+  /** Expressions of objects with methods: one with a `call` method, or the first argument of `ofMethods`. */
+  readonly objects: readonly Expression[];
+}
 
-/** The expressions that become tools in the call at a position; empty when there is no such call. */
-export function toolExpressionsAt(
-  program: TypeProgram,
-  file: SourceFile,
-  position: SourcePosition,
-): readonly Expression[] {
-  const known = knownExpressions.get(program) ?? new Map<string, readonly Expression[]>();
-  knownExpressions.set(program, known);
+const NO_TOOLS: ToolsAtCall = { functions: [], objects: [] };
+
+/** Many tools are made in one call: what was found in it is kept. */
+const knownTools = new WeakMap<TypeProgram, Map<string, ToolsAtCall>>();
+
+/** The expressions that become tools in the call at a position; none when there is no such call. */
+export function toolsAt(program: TypeProgram, file: SourceFile, position: SourcePosition): ToolsAtCall {
+  const known = knownTools.get(program) ?? new Map<string, ToolsAtCall>();
+  knownTools.set(program, known);
   const offset = offsetOf(file, position);
   const key = `${offset} ${file.fileName}`;
-  let expressions = known.get(key);
-  if (expressions === undefined) {
+  let tools = known.get(key);
+  if (tools === undefined) {
     const construction = constructionAt(file, offset);
-    expressions = construction ? new ToolExpressions(program).of(construction) : [];
-    known.set(key, expressions);
+    tools = construction ? new ToolExpressions(program).of(construction) : NO_TOOLS;
+    known.set(key, tools);
   }
-  return expressions;
+  return tools;
 }
 
 function constructionAt(file: SourceFile, offset: number): Construction | undefined {
@@ -75,15 +81,18 @@ function callPosition(node: Construction): number {
 /** Collects the expressions whose place asks for a tool function. */
 class ToolExpressions {
   readonly #program: TypeProgram;
-  readonly #found = new Set<Expression>();
+  readonly #functions = new Set<Expression>();
+  readonly #objects = new Set<Expression>();
 
   constructor(program: TypeProgram) {
     this.#program = program;
   }
 
-  of(construction: Construction): Expression[] {
+  of(construction: Construction): ToolsAtCall {
+    const [first] = construction.arguments ?? [];
+    if (first && isOfMethods(construction.expression)) this.#objects.add(first);
     for (const argument of construction.arguments ?? []) this.#visitArgument(argument);
-    return [...this.#found];
+    return { functions: [...this.#functions], objects: [...this.#objects] };
   }
 
   #visitArgument(argument: Expression): void {
@@ -111,7 +120,7 @@ class ToolExpressions {
     const slot = slotKind(this.#program, member && this.#program.typeOfSymbol(member));
     const target = this.#program.shorthandTarget(property);
     if (slot === "list" && target) this.#visitListSymbol(target, 0);
-    else if (slot === "function" && isFollowable(this.#program, target)) this.#found.add(name);
+    else if (slot === "function" && isFollowable(this.#program, target)) this.#functions.add(name);
   }
 
   #visitFunction(expression: Expression): void {
@@ -122,7 +131,9 @@ class ToolExpressions {
       if (expression.operatorToken.kind !== SyntaxKind.AmpersandAmpersandToken) this.#visitFunction(expression.left);
       this.#visitFunction(expression.right);
     } else if (this.#isFunction(expression)) {
-      this.#found.add(expression);
+      this.#functions.add(expression);
+    } else {
+      this.#objects.add(expression);
     }
   }
 
@@ -155,4 +166,8 @@ class ToolExpressions {
     if (type === undefined || this.#program.callSignatures(type).length === 0) return false;
     return !isIdentifier(expression) || isFollowable(this.#program, this.#program.symbolAt(expression));
   }
+}
+
+function isOfMethods(called: Expression): boolean {
+  return isPropertyAccessExpression(called) && called.name.text === "ofMethods";
 }

@@ -2,13 +2,13 @@ import { existsSync } from "node:fs";
 import type { Signature } from "toolwright";
 import type { AnalysisRequest } from "./analysis.ts";
 import { nameOfExpression } from "./expressions/expression-name.ts";
-import type { FunctionNode } from "./expressions/function-node.ts";
+import { type FunctionNode, nameOfFunction } from "./expressions/function-node.ts";
 import { resolveFunction } from "./expressions/resolve-function.ts";
-import { toolExpressionsAt } from "./find-call-site.ts";
+import { toolsAt } from "./find-call-site.ts";
 import { findFunction } from "./find-function.ts";
 import { type Expression, isJavaScript } from "./host/syntax.ts";
 import type { TypeProgram } from "./host/type-program.ts";
-import { readDefinition, readExpression } from "./read-function.ts";
+import { type FunctionContext, readCallableType, readDefinition, readExpression } from "./read-function.ts";
 import { NeedsCallSite, Refusal } from "./refusal.ts";
 import { packageRelative } from "./source-location.ts";
 
@@ -41,7 +41,8 @@ export function readRequest(open: OpenProgram, request: AnalysisRequest): ReadSi
   const { callSite } = request;
   const site = callSite && isSource(callSite.file) ? open(callSite.file) : undefined;
   const siteFile = callSite && site?.sourceFile(callSite.file);
-  const expressions = site && siteFile ? toolExpressionsAt(site, siteFile, callSite) : [];
+  const tools = site && siteFile ? toolsAt(site, siteFile, callSite) : undefined;
+  const expressions = tools?.functions ?? [];
   const definition = locateDefinition(open, site, request);
   if ("why" in definition) return { signature: readUndefined(site, expressions, request, definition.why) };
   const { program, fn } = definition;
@@ -52,8 +53,11 @@ export function readRequest(open: OpenProgram, request: AnalysisRequest): ReadSi
     const signature = readDefinition(program, fn, context);
     return program === site ? { signature, definedIn: fn.getSourceFile().fileName } : { signature };
   } catch (cause) {
-    const candidates = site ? possibleOrigins(site, expressions, fn) : [];
-    if (!needsUse(cause, fn) || candidates.length === 0) throw cause;
+    if (!needsUse(cause, fn) || site === undefined) throw cause;
+    const methods = program === site ? methodsOf(site, tools?.objects ?? [], fn, context) : [];
+    if (methods.length > 0) return { signature: theSame(methods, request) };
+    const candidates = possibleOrigins(site, expressions, fn);
+    if (candidates.length === 0) throw cause;
     return { signature: readUndefined(site, candidates, request, cause.message, fn) };
   }
 }
@@ -128,15 +132,36 @@ function readOneOf(
   running: FunctionNode | undefined,
 ): Signature {
   const context = { name: runtimeName(request), ...boundOf(request), ...(running ? { running } : {}) };
-  const signatures = expressions.map((expression) => readExpression(site, expression, context));
+  return theSame(
+    expressions.map((expression) => readExpression(site, expression, context)),
+    request,
+  );
+}
+
+/** Reads a method from the objects that have it: an instance of a generic class gives its types a meaning. */
+function methodsOf(
+  site: TypeProgram,
+  objects: readonly Expression[],
+  fn: FunctionNode,
+  context: FunctionContext,
+): Signature[] {
+  return objects.flatMap((place) => {
+    const valueName = nameOfFunction(fn);
+    const holder = site.typeAt(place);
+    const method = holder && site.propertyOf(holder, valueName);
+    if (method === undefined || !site.declarations.of(method).includes(fn)) return [];
+    return [readCallableType(site, site.typeOfSymbol(method), { ...context, place, valueName, running: fn })];
+  });
+}
+
+function theSame(signatures: readonly Signature[], { callSite }: AnalysisRequest): Signature {
   const [first] = signatures;
-  const same = signatures.every((signature) => JSON.stringify(signature) === JSON.stringify(first));
-  if (first && same) return first;
-  const { callSite } = request;
+  const isSame = signatures.every((signature) => JSON.stringify(signature) === JSON.stringify(first));
+  if (first && isSame) return first;
   const place = callSite
     ? `${packageRelative(callSite.file)}:${callSite.line + 1}`
     : "the place where the tool is made";
-  throw new Refusal("NO_TYPE_INFORMATION", `${expressions.length} expressions at ${place} could be it`, [
+  throw new Refusal("NO_TYPE_INFORMATION", `${signatures.length} expressions at ${place} could be it`, [
     "wrap each one with `new FunctionTool(fn)`",
     ...REMEDIES,
   ]);

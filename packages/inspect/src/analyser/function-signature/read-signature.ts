@@ -5,6 +5,7 @@ import type { DocComment } from "../doc-comment/doc-comment.ts";
 import { renderInlineTags } from "../doc-comment/inline-tags.ts";
 import { arityOf, type FunctionNode, needsThis, parameterShape } from "../expressions/function-node.ts";
 import type { Node } from "../host/syntax.ts";
+import { outerTypeParameter } from "../resolution/outer-type-parameters.ts";
 import { refuseUnresolvedNames } from "../resolution/unresolved-types.ts";
 import { lineOf, packageRelative } from "../source-location.ts";
 import { commentText } from "../types/describe.ts";
@@ -13,7 +14,7 @@ import { readParameters } from "./parameters.ts";
 import { readReturns } from "./returns.ts";
 import type { SignatureSource } from "./signature-source.ts";
 import { keepTrace } from "./signature-trace.ts";
-import { typeParameterRule } from "./type-parameters.ts";
+import { needsCallSite, typeParameterRule } from "./type-parameters.ts";
 
 /** More types than a declaration could show a model. */
 const MAX_TYPES = 4000;
@@ -26,6 +27,7 @@ const MAX_TYPES = 4000;
  */
 export function readSignature(source: SignatureSource): Signature {
   refuseUnresolvedNames(source.program, writtenSyntax(source));
+  if (source.outerTypeParameters === "refuse") requireOwnTypeParameters(source);
   const diagnostics = new Diagnostics();
   const name = tagText(source.comments, "tool") ?? source.name;
   if (name === "") {
@@ -68,6 +70,12 @@ export function readSignature(source: SignatureSource): Signature {
 function writtenSyntax({ program, signature, expression }: SignatureSource): Node[] {
   const declaration = program.signatureDeclaration(signature);
   return [declaration, expression].filter((node) => node !== undefined);
+}
+
+function requireOwnTypeParameters({ program, signature }: SignatureSource): void {
+  const declaration = program.signatureDeclaration(signature);
+  const outer = declaration && outerTypeParameter(program, declaration);
+  if (outer !== undefined) throw needsCallSite(outer);
 }
 
 function readDescription(comments: readonly DocComment[], diagnostics: Diagnostics): string {

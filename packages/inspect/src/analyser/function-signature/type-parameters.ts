@@ -11,7 +11,7 @@ export function typeParameterRule(source: SignatureSource, diagnostics: Diagnost
   const { program } = source;
   return (type, { path }) => {
     if (source.outerTypeParameters === "refuse" && isOuter(source, type)) {
-      throw new NeedsCallSite(`its types depend on ${program.toText(type)}, which only a use of it gives a meaning`);
+      throw needsCallSite(program.toText(type));
     }
     const constraint = program.constraintOf(type);
     const name = program.toText(type);
@@ -22,6 +22,11 @@ export function typeParameterRule(source: SignatureSource, diagnostics: Diagnost
     diagnostics.report("info", "generic", path, `${name} is replaced by its constraint`);
     return constraint;
   };
+}
+
+/** The error about a type parameter of a surrounding function or class. */
+export function needsCallSite(name: string): NeedsCallSite {
+  return new NeedsCallSite(`its types depend on ${name}, which only a use of it gives a meaning`);
 }
 
 function isOpen(program: TypeProgram, constraint: Type): boolean {

@@ -7,19 +7,9 @@ import {
   isVariableDeclaration,
   type Node,
 } from "../host/syntax.ts";
-import { type CompilerSymbol, SymbolFlags, type Type, type TypeProgram } from "../host/type-program.ts";
+import type { CompilerSymbol, Type, TypeProgram } from "../host/type-program.ts";
+import { referencesOf } from "./references.ts";
 import { unresolvedName } from "./unresolved-name.ts";
-import { writtenNames } from "./written-names.ts";
-
-interface References {
-  readonly unresolved: readonly Node[];
-  readonly targets: readonly CompilerSymbol[];
-}
-
-/** Names of the language itself, which nothing declares. */
-const BUILT_IN = new Set(["undefined", "globalThis", "arguments"]);
-
-const knownReferences = new WeakMap<TypeProgram, Map<Node, References>>();
 
 /**
  * Checks that every name behind a signature leads somewhere: the names written in it, those in the types they name, and
@@ -36,10 +26,10 @@ export function refuseUnresolvedNames(program: TypeProgram, roots: readonly Node
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
     if (visited.has(node)) continue;
     visited.add(node);
-    const { unresolved, targets } = referencesOf(program, node);
+    const { unresolved, resolved } = referencesOf(program, node);
     const [first] = unresolved;
     if (first) throw unresolvedName(first);
-    for (const target of targets) pending.push(...typeSyntax(program, target));
+    for (const { target } of resolved) pending.push(...typeSyntax(program, target));
   }
 }
 
@@ -59,33 +49,6 @@ export function refuseUnresolvedBases(program: TypeProgram, type: Type): void {
       if (first) throw unresolvedName(first);
     }
   }
-}
-
-function referencesOf(program: TypeProgram, node: Node): References {
-  let known = knownReferences.get(program);
-  if (known === undefined) {
-    known = new Map();
-    knownReferences.set(program, known);
-  }
-  const answer = known.get(node) ?? readReferences(program, node);
-  known.set(node, answer);
-  return answer;
-}
-
-function readReferences(program: TypeProgram, node: Node): References {
-  const names = writtenNames(node);
-  const symbols = program.symbolsAt(names);
-  const targets = symbols.map((symbol, index) => (leadsSomewhere(symbol, names[index]) ? symbol : undefined));
-  return {
-    unresolved: names.filter((_, index) => targets[index] === undefined),
-    targets: targets.filter((symbol) => symbol !== undefined),
-  };
-}
-
-/** For an undeclared name the compiler makes up a symbol, one without declarations; a class's `prototype` has none. */
-function leadsSomewhere(symbol: CompilerSymbol | undefined, name: Node | undefined): boolean {
-  if (symbol === undefined || name === undefined) return false;
-  return symbol.declarations.length > 0 || (symbol.flags & SymbolFlags.Prototype) !== 0 || BUILT_IN.has(name.getText());
 }
 
 /** The syntax that says what a name means, when it is in the project's own files. */
