@@ -1,7 +1,9 @@
 import { dirname, resolve } from "node:path";
 import {
   type Symbol as CompilerSymbol,
+  type IndexedAccessType,
   type IndexInfo,
+  type IndexType,
   type LiteralType,
   ObjectFlags,
   type Project,
@@ -255,6 +257,23 @@ export class TypeProgram {
   /** What an instance of a generic is bound to satisfy; `undefined` without a constraint. */
   constraintOf(type: Type): Type | undefined {
     return this.#project.checker.getBaseConstraintOfType(type as TypeParameter);
+  }
+
+  /** The constraint of a type parameter as it is written; {@link constraintOf} is what that comes down to. */
+  writtenConstraintOf(type: Type): Type | undefined {
+    return this.#project.checker.getConstraintOfTypeParameter(type as TypeParameter);
+  }
+
+  /** `T` of `keyof T`; `undefined` for every other type. */
+  objectOfKeys(type: Type): Type | undefined {
+    return type.flags & TypeFlags.Index ? (type as IndexType).getTarget() : undefined;
+  }
+
+  /** `T` and `K` of `T[K]`; `undefined` for every other type. */
+  indexedAccess(type: Type): { readonly object: Type; readonly key: Type } | undefined {
+    if (!(type.flags & TypeFlags.IndexedAccess)) return undefined;
+    const access = type as IndexedAccessType;
+    return { object: access.getObjectType(), key: access.getIndexType() };
   }
 
   /** The value of an enum member, or of an access to one. */

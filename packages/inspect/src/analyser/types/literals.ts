@@ -21,6 +21,12 @@ export function literalJson(program: TypeProgram, type: Type): JsonValue {
   return typeof value === "bigint" ? String(value) : value;
 }
 
+/** The schema of one or more texts. */
+export function textSchema(values: readonly string[]): JsonSchema {
+  const [only] = values;
+  return { type: "string", ...(values.length === 1 && only !== undefined ? { const: only } : { enum: [...values] }) };
+}
+
 /** The schema of one or more literals of one kind, in the order given. */
 export function literalSchema(program: TypeProgram, kind: LiteralKind, types: readonly Type[]): JsonSchema {
   const values = types.map((type) => literalJson(program, type));

@@ -12,8 +12,9 @@ import {
   SyntaxKind,
   type TypeNode,
 } from "../host/syntax.ts";
-import { type CompilerSymbol, SymbolFlags, type Type, TypeFlags } from "../host/type-program.ts";
+import { type CompilerSymbol, SymbolFlags, type Type, TypeFlags, type TypeProgram } from "../host/type-program.ts";
 import { commentText, describe, isHidden } from "./describe.ts";
+import { genericMapped } from "./generic-mapped.ts";
 import { recordValueNode } from "./inner-nodes.ts";
 import { type Mapped, NoJsonForm } from "./mapped.ts";
 import { acceptsUndefined, isEmptyType } from "./optionality.ts";
@@ -33,6 +34,8 @@ export function objectSchema(mapping: TypeMapping, type: Type, place: Place): Ma
   if (members.length === 0 && indexes === undefined) {
     if (isClass) return new NoJsonForm(`${program.toText(type)} is a class without public data`);
     if (program.isMapped(type)) {
+      const known = genericMapped(mapping, type, place);
+      if (known) return known;
       const message = `${program.toText(type)} has no members that are known here; any object is accepted`;
       diagnostics.report("warning", "open-object", place.path, message);
     }
@@ -144,6 +147,12 @@ function declaredNode(declarations: readonly Node[]): TypeNode | undefined {
   return isParameterDeclaration(declaration) ? declaration.type : undefined;
 }
 
+/** `string`, branded or not: `"a" | (string & {})`. */
+function isAnyText(program: TypeProgram, key: Type): boolean {
+  if (key.flags & TypeFlags.Intersection) return program.partsOf(key).some((part) => isAnyText(program, part));
+  return (key.flags & TypeFlags.String) !== 0;
+}
+
 interface IndexKeywords {
   readonly additionalProperties?: JsonSchema;
   readonly patternProperties?: { [pattern: string]: JsonSchema };
@@ -157,7 +166,7 @@ function indexKeywords(mapping: TypeMapping, type: Type, place: Place): IndexKey
     const written = declaration && program.declarations.at(declaration);
     const node = written && isIndexSignatureDeclaration(written) ? written.type : recordValueNode(program, place.node);
     const schema = () => mapping.require(valueType, { path: `${place.path}.*`, node });
-    if (keyType.flags & TypeFlags.String) additionalProperties = schema();
+    if (isAnyText(program, keyType)) additionalProperties = schema();
     else if (keyType.flags & TypeFlags.TemplateLiteral) patterns[`^${templatePattern(program, keyType)}$`] = schema();
     else if (keyType.flags & TypeFlags.Number) patterns["^\\d+$"] = schema();
   }

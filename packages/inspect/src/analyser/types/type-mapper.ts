@@ -1,14 +1,15 @@
 import type { JsonSchema } from "toolwright";
 import type { Diagnostics } from "../diagnostics.ts";
-import { type Type, TypeFlags, type TypeProgram } from "../host/type-program.ts";
+import { type CompilerSymbol, type Type, TypeFlags, type TypeProgram } from "../host/type-program.ts";
 import { unresolvedType } from "../resolution/unresolved-name.ts";
 import { refuseUnresolvedBases } from "../resolution/unresolved-types.ts";
 import { builtinSchema, isConvertedBuiltin } from "./builtins.ts";
 import { isContextType } from "./context-type.ts";
 import { Definitions } from "./definitions.ts";
 import { inheritedForm } from "./inherited-form.ts";
+import { keyMembers, valueMembers } from "./keys.ts";
 import { arraySchema, tupleSchema } from "./lists.ts";
-import { BIGINT_SCHEMA, literalKind, literalSchema } from "./literals.ts";
+import { BIGINT_SCHEMA, literalKind, literalSchema, textSchema } from "./literals.ts";
 import { type Mapped, NoJsonForm } from "./mapped.ts";
 import { objectSchema } from "./objects.ts";
 import { isAnyValue } from "./optionality.ts";
@@ -16,7 +17,7 @@ import { SchemaDeclarations } from "./schema-declarations.ts";
 import { templateSchema } from "./template-literal.ts";
 import { describeByType } from "./type-comment.ts";
 import type { Place, TypeMapping } from "./type-mapping.ts";
-import { unionSchema } from "./union.ts";
+import { unionOf, unionSchema } from "./union.ts";
 
 /** Deeper than any model could follow. */
 const MAX_DEPTH = 28;
@@ -127,8 +128,20 @@ export class TypeMapper implements TypeMapping {
   }
 
   #mapInstantiable(type: Type, place: Place): Mapped {
+    const values = valueMembers(this.program, type);
+    if (values) return this.#mapValues(type, values, place);
     const stand = this.#typeParameter(type, place);
+    const keys = stand && keyMembers(this.program, type);
+    if (keys) return textSchema(keys.map(({ name }) => name));
     return stand === undefined ? {} : this.map(stand, { path: place.path });
+  }
+
+  /** `T[K]`: what any of the members has. */
+  #mapValues(type: Type, members: readonly CompilerSymbol[], place: Place): Mapped {
+    const message = `${this.program.toText(type)} is replaced by its constraint`;
+    this.diagnostics.report("info", "generic", place.path, message);
+    const types = members.map((member) => this.program.typeOfSymbol(member)).filter((member) => member !== undefined);
+    return unionOf(this, types, place);
   }
 
   /**

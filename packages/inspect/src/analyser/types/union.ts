@@ -17,10 +17,16 @@ interface LiteralGroup {
 
 /** A union: enumerations of its literals, and a branch for each other member; `undefined` is the caller's affair. */
 export function unionSchema(mapping: TypeMapping, type: Type, place: Place): Mapped {
+  return unionOf(mapping, orderedMembers(mapping.program, type, place.node), place);
+}
+
+/** The union of some types, in the order given. */
+export function unionOf(mapping: TypeMapping, types: readonly Type[], place: Place): Mapped {
   const { program, diagnostics } = mapping;
-  const members = orderedMembers(program, type, place.node).filter(
-    (member) => !(member.flags & (TypeFlags.Undefined | TypeFlags.Void)),
-  );
+  const members = types
+    .flatMap((type) => program.membersOf(type))
+    .filter((member, index, all) => all.findIndex(({ id }) => id === member.id) === index)
+    .filter((member) => !(member.flags & (TypeFlags.Undefined | TypeFlags.Void)));
   if (members.length > MAX_MEMBERS) {
     diagnostics.report("warning", "too-large", place.path, `a union of ${members.length} members; left open`);
     return openSchema(members);
