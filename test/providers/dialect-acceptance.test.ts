@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import type { LlmAgent, ToolDeclaration } from "toolwright";
+import { type LlmAgent, type ToolDeclaration, toFunctionDeclaration } from "toolwright";
 import { describe, expect, it } from "vitest";
-import { targets, withDifferentNames } from "./dialect-targets.ts";
+import { refusalsOfView, targets, withDifferentNames } from "./dialect-targets.ts";
 
 const root = new URL("../../", import.meta.url);
 
@@ -54,5 +54,13 @@ describe.each(targets.map((target) => [target.dialect.name, target] as const))("
     expect(declarations.length).toBeGreaterThan(EXAMPLES.length - 1);
     expect(encoded.losses.filter(({ severity }) => severity === "error")).toEqual([]);
     expect(refusals(encoded.tools)).toEqual([]);
+  });
+});
+
+describe("getDeclaration()", () => {
+  it("is accepted by Gemini as it is, for every tool of the corpus and of the examples (T1)", async () => {
+    const declarations = [...corpus(), ...(await exampleTools())].map(toFunctionDeclaration);
+    expect(declarations.length).toBeGreaterThan(60);
+    expect(declarations.flatMap(refusalsOfView)).toEqual([]);
   });
 });

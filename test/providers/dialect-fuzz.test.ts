@@ -1,7 +1,8 @@
 import fc from "fast-check";
-import type { JsonSchema, JsonValue } from "toolwright";
+import { FunctionTool, type JsonSchema, type JsonValue, runToolCall } from "toolwright";
+import { createToolContext } from "toolwright/testing";
 import { describe, expect, it } from "vitest";
-import { targets } from "./dialect-targets.ts";
+import { refusalsOfView, targets } from "./dialect-targets.ts";
 
 const RUNS = 400;
 
@@ -45,7 +46,9 @@ const { schema } = fc.letrec<{ schema: JsonValue; map: JsonValue; list: JsonValu
           { weight: 19, arbitrary: fc.oneof(type, fc.uniqueArray(type, { minLength: 1, maxLength: 3 })) },
           words,
         ),
+        title: fc.constant("T"),
         description: fc.constant("D."),
+        examples: fc.oneof(fc.array(plain, { maxLength: 2 }), plain),
         properties: fc.oneof({ weight: 9, arbitrary: tie("map") }, plain),
         patternProperties: tie("map"),
         additionalProperties: fc.oneof(fc.boolean(), tie("schema")),
@@ -92,5 +95,23 @@ describe.each(targets.map((target) => [target.dialect.name, target] as const))("
       { numRuns: RUNS },
     );
     expect(sent).toBeGreaterThan(RUNS / 2);
+  });
+});
+
+describe("getDeclaration()", () => {
+  it("is of any schema that a tool may have only what the service accepts, apart from names", async () => {
+    let written = 0;
+    await fc.assert(
+      fc.asyncProperty(parameters, async (properties) => {
+        const schema = { type: "object", properties } as unknown as JsonSchema;
+        const tool = new FunctionTool({ name: "f", description: "F.", parameters: schema, execute: () => null });
+        const { error } = await runToolCall({ tool, args: {}, toolContext: createToolContext() });
+        fc.pre(error?.code !== "INVALID_SIGNATURE");
+        written += 1;
+        expect(refusalsOfView(tool.getDeclaration())).toEqual([]);
+      }),
+      { numRuns: RUNS },
+    );
+    expect(written).toBe(RUNS);
   });
 });

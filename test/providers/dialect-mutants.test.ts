@@ -1,7 +1,13 @@
-import type { DialectProfile, ParameterForm, SchemaRules } from "@toolwright/models/dialects";
+import {
+  anthropicStrictProfile,
+  type DialectProfile,
+  geminiSchemaDialect,
+  type ParameterForm,
+  type SchemaRules,
+} from "@toolwright/models/dialects";
 import type { JsonSchema, ToolDeclaration } from "toolwright";
 import { describe, expect, it } from "vitest";
-import { targets } from "./dialect-targets.ts";
+import { spelledForGemini, targets } from "./dialect-targets.ts";
 
 type Profile = DialectProfile<unknown>;
 
@@ -13,6 +19,8 @@ const closed = (properties: { [name: string]: JsonSchema }, required: string[] =
   additionalProperties: false,
 });
 const deep = (levels: number): JsonSchema => (levels === 0 ? text : closed({ x: deep(levels - 1) }, ["x"]));
+const numbered = (count: number, schema: JsonSchema) =>
+  Array.from({ length: count }, (_, index): [string, JsonSchema] => [`p${index}`, schema]);
 const tree: JsonSchema = closed(
   { name: text, kids: { type: "array", items: { $ref: "#/$defs/tree", description: "A child." } } },
   ["name", "kids"],
@@ -27,6 +35,8 @@ const PROPERTIES: { readonly [name: string]: JsonSchema } = {
   record: { type: "object", additionalProperties: text, propertyNames: text },
   patterned: { type: "object", patternProperties: { "^x-": text }, additionalProperties: false },
   pair: { type: "array", prefixItems: [text, { type: "number" }], items: false, minItems: 2 },
+  bounded: { type: "string", pattern: "\\bab\\b" },
+  formatted: { type: "string", format: "regex" },
   many: { type: "array", items: text, maxItems: 2_000, uniqueItems: true },
   level: { enum: [0, 1, 2] },
   empty: { enum: ["", "eur"] },
@@ -60,6 +70,20 @@ const DECLARATIONS: readonly ToolDeclaration[] = [
       ["x"],
     ),
   },
+  { name: "optional", description: "", parameters: closed(Object.fromEntries(numbered(25, text))) },
+  {
+    name: "united",
+    description: "",
+    parameters: closed(
+      Object.fromEntries(numbered(17, { type: ["string", "null"] })),
+      numbered(17, text).map(([name]) => name),
+    ),
+  },
+  ...Array.from({ length: 21 }, (_, index) => ({
+    name: `small_${index}`,
+    description: "",
+    parameters: closed({ x: text }, ["x"]),
+  })),
   {
     name: "listed",
     description: "",
@@ -130,6 +154,26 @@ const MUTANTS: { readonly [dialect: string]: { readonly [mutant: string]: (profi
     "any tool name": (profile) => ({ ...profile, toolNames: anyName }),
     "any key": withRules({ keys: undefined }),
   },
+  "anthropic-strict": {
+    "any tool name": (profile) => ({ ...profile, toolNames: anyName }),
+    "any key": withRules({ keys: undefined }),
+    "every keyword": withRules({ keywords: "all" }),
+    minimum: keyword("exclusiveMinimum"),
+    maxLength: keyword("maxLength"),
+    "any format": withRules({ formats: "all" }),
+    "any pattern": withRules({ acceptsPattern: () => true }),
+    "values without a type": withRules({ anyValue: "schema" }),
+    records: withRules({ records: "schema" }),
+    tuples: withRules({ tuples: "prefixItems" }),
+    "objects in enums": withRules({ enums: "any" }),
+    recursion: withRules({ recursion: "references" }),
+    ...Object.fromEntries(
+      (anthropicStrictProfile.budget ?? []).map((limit) => [
+        `any number of ${limit.words}`,
+        (profile: Profile) => ({ ...profile, budget: profile.budget?.filter((each) => each !== limit) ?? [] }),
+      ]),
+    ),
+  },
   "openai-chat": openAiCommon,
   "openai-responses": openAiCommon,
   "openai-chat-strict": {
@@ -161,3 +205,8 @@ describe.each(targets.map((target) => [target.dialect.name, target] as const))(
     });
   },
 );
+
+it("leaves nothing for the core to mend: it only spells what geminiSchemaDialect has reduced", () => {
+  const { tools, declarations } = geminiSchemaDialect.encodeTools(DECLARATIONS);
+  expect(tools).toEqual(declarations.map(spelledForGemini));
+});

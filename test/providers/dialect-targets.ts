@@ -1,9 +1,12 @@
 import {
   anthropicDialect,
   anthropicProfile,
+  anthropicStrictDialect,
+  anthropicStrictProfile,
   createDialect,
   type Dialect,
   type DialectProfile,
+  type EncodedDeclaration,
   geminiJsonSchemaDialect,
   geminiJsonSchemaProfile,
   geminiSchemaDialect,
@@ -11,7 +14,8 @@ import {
   openAiDialect,
   openAiProfile,
 } from "@toolwright/models/dialects";
-import type { ToolDeclaration } from "toolwright";
+import type { FunctionDeclaration, ToolDeclaration } from "toolwright";
+import { spellForGemini } from "./gemini-spelling.ts";
 import { refusalsOfAnthropic } from "./service-rules/anthropic-requests.ts";
 import { refusalsOfGemini } from "./service-rules/gemini-requests.ts";
 import { refusalsOfOpenAiChat, refusalsOfOpenAiResponses } from "./service-rules/open-ai-requests.ts";
@@ -27,7 +31,7 @@ export interface DialectTarget {
 }
 
 function target<Tool>(
-  dialect: Dialect<Tool>,
+  dialect: Dialect<unknown>,
   profile: DialectProfile<Tool>,
   refusals: DialectTarget["refusals"],
 ): DialectTarget {
@@ -48,16 +52,31 @@ const toGemini = (functionDeclarations: readonly unknown[]) =>
 const openAi = (api: "chat" | "responses", strict: boolean) =>
   target(openAiDialect({ api, strict }), openAiProfile({ api, strict }), api === "chat" ? toChat : toResponses);
 
+/** The declaration as the dialect reduced it, in the spelling of Gemini's own form and with nothing mended. */
+export function spelledForGemini({ name, description, parameters }: EncodedDeclaration): object {
+  const spelled =
+    Object.keys(parameters.properties ?? {}).length === 0 ? {} : { parameters: spellForGemini(parameters) };
+  return { name, description, ...spelled };
+}
+
 /** All dialects with a service that has rules. */
 export const targets: readonly DialectTarget[] = [
-  target(geminiSchemaDialect, geminiSchemaProfile, toGemini),
+  // The core, which renders this form, would mend what a mutant does wrong.
+  target(geminiSchemaDialect, { ...geminiSchemaProfile, render: spelledForGemini }, toGemini),
   target(geminiJsonSchemaDialect, geminiJsonSchemaProfile, toGemini),
   target(anthropicDialect, anthropicProfile, toAnthropic),
+  target(anthropicStrictDialect, anthropicStrictProfile, toAnthropic),
   openAi("chat", false),
   openAi("chat", true),
   openAi("responses", false),
   openAi("responses", true),
 ];
+
+/** What Gemini would refuse of a declaration as the core writes it, which leaves names as they are. */
+export function refusalsOfView(declaration: FunctionDeclaration | undefined): ServiceRefusal[] {
+  const refused = declaration === undefined ? [] : toGemini([declaration]);
+  return refused.filter(({ rule }) => !["gemini-name", "gemini-keys"].includes(rule));
+}
 
 /** The tools with names that differ, for a request with all of them. */
 export function withDifferentNames(tools: readonly ToolDeclaration[]): ToolDeclaration[] {

@@ -1,3 +1,4 @@
+import { ANTHROPIC_STRICT_LIMITS, ANTHROPIC_STRICT_RULES, strictToolsOf } from "./anthropic-strict-rules.ts";
 import type { JsonBody } from "./json-body.ts";
 import { bodyOf, isBody, listOf } from "./json-body.ts";
 import { JSON_SCHEMA_RULES } from "./json-schema-rules.ts";
@@ -159,14 +160,18 @@ export function refusalsOfAnthropic(body: unknown): ServiceRefusal[] {
   const request = bodyOf(body);
   return [
     ...refusalsOf(ANTHROPIC_REQUEST_RULES, request, ""),
-    ...listOf(request["tools"]).flatMap((tool, index) => {
-      const where = `tools[${index}]`;
-      const nodes = schemaNodes(bodyOf(tool)["input_schema"], `${where}.input_schema`);
-      return [
-        ...refusalsOf(ANTHROPIC_TOOL_RULES, bodyOf(tool), where),
-        ...nodes.flatMap((node) => refusalsOf(ANTHROPIC_SCHEMA_RULES, node, node.where)),
-      ];
-    }),
+    ...refusalsOf(ANTHROPIC_STRICT_LIMITS, strictToolsOf(request["tools"]), "tools"),
+    ...listOf(request["tools"]).flatMap((tool, index) => ofTool(bodyOf(tool), `tools[${index}]`)),
+  ];
+}
+
+function ofTool(tool: JsonBody, where: string): ServiceRefusal[] {
+  const rules =
+    tool["strict"] === true ? [...ANTHROPIC_SCHEMA_RULES, ...ANTHROPIC_STRICT_RULES] : ANTHROPIC_SCHEMA_RULES;
+  const nodes = schemaNodes(tool["input_schema"], `${where}.input_schema`);
+  return [
+    ...refusalsOf(ANTHROPIC_TOOL_RULES, tool, where),
+    ...nodes.flatMap((node) => refusalsOf(rules, node, node.where)),
   ];
 }
 

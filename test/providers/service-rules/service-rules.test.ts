@@ -5,6 +5,7 @@ import {
   ANTHROPIC_TOOL_RULES,
   refusalsOfAnthropic,
 } from "./anthropic-requests.ts";
+import { ANTHROPIC_STRICT_LIMITS, ANTHROPIC_STRICT_RULES } from "./anthropic-strict-rules.ts";
 import { GEMINI_CONTENT_RULES, GEMINI_FUNCTION_RULES, refusalsOfGemini } from "./gemini-requests.ts";
 import { GEMINI_JSON_SCHEMA_RULES, GEMINI_SCHEMA_RULES } from "./gemini-schema-rules.ts";
 import {
@@ -41,6 +42,13 @@ const anthropic = (input_schema: unknown, tool: Json = {}) => ({
   messages: [user],
   tools: [{ name: "f", input_schema, ...tool }],
 });
+const anthropicStrict = (...schemas: readonly Json[]) => ({
+  max_tokens: 1,
+  messages: [user],
+  tools: schemas.map((input_schema, index) => ({ name: `f${index}`, strict: true, input_schema })),
+});
+const members = (count: number, schema: Json) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`x${index}`, schema]));
 const anthropicWith = (...messages: Json[]) => ({ max_tokens: 1, messages: [user, ...messages] });
 const use = (block: Json = {}) => ({
   role: "assistant",
@@ -177,6 +185,42 @@ const FAULTS: readonly [rule: string, service: (body: unknown) => ServiceRefusal
     anthropicWith(use(), { role: "user", content: [{ type: "text", text: "Here." }, result] }),
   ],
 
+  ...Object.entries<Json>({
+    "anthropic-strict-closed": object({}),
+    "anthropic-strict-keywords": { type: "number", minimum: 0 },
+    "anthropic-strict-typed": { description: "Anything." },
+    "anthropic-strict-enum": { type: "object", additionalProperties: false, enum: [{}] },
+    "anthropic-strict-format": { type: "string", format: "regex" },
+    "anthropic-strict-pattern": { type: "string", pattern: "^(?!a)" },
+    "anthropic-strict-min-items": { type: "array", items: text, minItems: 2 },
+  }).map(([rule, x]): [string, (body: unknown) => ServiceRefusal[], unknown] => [
+    rule,
+    refusalsOfAnthropic,
+    anthropicStrict(strictObject({ x })),
+  ]),
+  [
+    "anthropic-strict-recursion",
+    refusalsOfAnthropic,
+    anthropicStrict(
+      strictObject({ x: { $ref: "#/$defs/a" } }, { $defs: { a: strictObject({ b: { $ref: "#/$defs/a" } }) } }),
+    ),
+  ],
+  [
+    "anthropic-strict-tools",
+    refusalsOfAnthropic,
+    anthropicStrict(...Array.from({ length: 21 }, () => strictObject({}))),
+  ],
+  [
+    "anthropic-strict-optional",
+    refusalsOfAnthropic,
+    anthropicStrict(...[12, 13].map((count) => strictObject(members(count, text), { required: [] }))),
+  ],
+  [
+    "anthropic-strict-unions",
+    refusalsOfAnthropic,
+    anthropicStrict(strictObject(members(17, { type: ["string", "null"] }))),
+  ],
+
   ["gemini-enum-texts", refusalsOfGemini, schemaForm({ type: "INTEGER", enum: ["1"] })],
   ["gemini-enum-texts", refusalsOfGemini, jsonForm({ type: "integer", enum: [1] })],
   ["gemini-enum-empty", refusalsOfGemini, schemaForm({ type: "STRING", enum: [""] })],
@@ -227,6 +271,8 @@ const RULES = [
   ...ANTHROPIC_SCHEMA_RULES,
   ...ANTHROPIC_TOOL_RULES,
   ...ANTHROPIC_REQUEST_RULES,
+  ...ANTHROPIC_STRICT_RULES,
+  ...ANTHROPIC_STRICT_LIMITS,
   ...GEMINI_SCHEMA_RULES,
   ...GEMINI_JSON_SCHEMA_RULES,
   ...GEMINI_FUNCTION_RULES,

@@ -1,3 +1,4 @@
+import type { JsonValue } from "../json/json-value.ts";
 import type { Schema } from "./gemini-schema.ts";
 import { Type } from "./gemini-schema.ts";
 import type { JsonSchema, JsonType } from "./json-schema.ts";
@@ -85,19 +86,25 @@ export function annotate(schema: JsonSchema, type: Type, notes: readonly string[
     ...describe(schema, [...notes, ...(isKnown ? [] : [`Format: ${format}.`])]),
     ...shared,
     ...(schema.default === undefined ? {} : { default: schema.default }),
-    ...(schema.examples === undefined || schema.examples.length === 0 ? {} : { example: schema.examples[0] }),
+    ...(exampleOf(schema) === undefined ? {} : { example: exampleOf(schema) }),
     ...(typeof schema["nullable"] === "boolean" ? { nullable: schema["nullable"] } : {}),
   };
 }
 
 /** What is said of several alternatives at once: nothing but words can stand beside them. */
 export function annotateAlternatives(schema: JsonSchema): Schema {
-  const { title, default: fallback, examples: [example] = [] } = schema;
+  const { title, default: fallback } = schema;
+  const example = exampleOf(schema);
   const notes = [
     ...(fallback === undefined ? [] : [`Default: ${JSON.stringify(fallback)}.`]),
     ...(example === undefined ? [] : [`For example ${JSON.stringify(example)}.`]),
   ];
   return { ...describe(schema, notes), ...(title === undefined ? {} : { title }) };
+}
+
+/** The first example; what is no list of them is none of ours to judge, and holds none. */
+function exampleOf({ examples }: JsonSchema): JsonValue | undefined {
+  return Array.isArray(examples) ? examples[0] : undefined;
 }
 
 /** The description with the notes at its end, if there is anything to say. */

@@ -187,7 +187,8 @@ export class GeminiSchemaWriter {
 
 /** The items that have places of their own; `items` holds them until draft 2019-09. */
 function placesOf({ prefixItems, items }: JsonSchema): readonly JsonSchema[] | undefined {
-  return prefixItems ?? (Array.isArray(items) ? (items as JsonSchema[]) : undefined);
+  const places = prefixItems ?? (Array.isArray(items) ? (items as JsonSchema[]) : []);
+  return places.length === 0 ? undefined : places;
 }
 
 /** A list with places has as many items as places, at least unless it says less, and at most if nothing follows them. */

@@ -9,10 +9,11 @@ import { encodeTools } from "./encode-tools.ts";
 export function createDialect<Tool>(name: string, profile: DialectProfile<Tool>): Dialect<Tool> {
   // Every step of a turn sends the same declarations again.
   const known = new WeakMap<ToolDeclaration, Map<string, EncodedTool>>();
-  const encode = (declaration: ToolDeclaration, sentName: string): EncodedTool => {
-    const byName = known.get(declaration) ?? new Map<string, EncodedTool>();
-    const encoded = byName.get(sentName) ?? encodeTool(profile, declaration, sentName);
-    known.set(declaration, byName.set(sentName, encoded));
+  const encode = (declaration: ToolDeclaration, sentName: string, againstFirst?: string): EncodedTool => {
+    const byKey = known.get(declaration) ?? new Map<string, EncodedTool>();
+    const key = JSON.stringify([sentName, againstFirst]);
+    const encoded = byKey.get(key) ?? encodeTool(profile, declaration, sentName, againstFirst);
+    known.set(declaration, byKey.set(key, encoded));
     return encoded;
   };
   return { name, encodeTools: (declarations) => encodeTools(profile, declarations, encode) };

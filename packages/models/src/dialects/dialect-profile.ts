@@ -10,6 +10,8 @@ export interface DialectProfile<Tool> {
   readonly maxDescription: number;
   /** The forms in which parameters can be sent, the preferred one first. */
   readonly forms: readonly [ParameterForm, ...ParameterForm[]];
+  /** What all tools of one request may have together in the first form; those that do not fit in are sent in the next. */
+  readonly budget?: readonly BudgetLimit[];
   render(declaration: EncodedDeclaration): Tool;
   /** A tool's result in a form that the provider takes, where it does not take any object. */
   encodeResult?(response: Readonly<Record<string, unknown>>): Record<string, unknown>;
@@ -23,4 +25,13 @@ export interface ParameterForm {
   finish?(schema: JsonSchema): JsonSchema;
   /** What is too much for the provider about the whole schema, as the end of a sentence. */
   refuses?(schema: JsonSchema): string | undefined;
+}
+
+/** A limit that counts for a whole request, not for each tool. */
+export interface BudgetLimit {
+  /** What is counted, for example `optional members`. */
+  readonly words: string;
+  readonly most: number;
+  /** How many of it one tool has. */
+  countIn(parameters: JsonSchema): number;
 }

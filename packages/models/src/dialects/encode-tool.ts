@@ -18,14 +18,25 @@ export interface EncodedTool {
   readonly name: string;
   /** `undefined` when the provider would refuse the tool. */
   readonly declaration?: EncodedDeclaration;
+  /** Whether it is in the first of the profile's forms. */
+  readonly isPreferred?: boolean;
   readonly codec?: ValueCodec | undefined;
   readonly losses: readonly Loss[];
 }
 
-/** Encodes one tool, under the name to send, in the first of the profile's forms in which it can be said. */
-export function encodeTool<Tool>(profile: DialectProfile<Tool>, tool: ToolDeclaration, sentName: string): EncodedTool {
-  const refusals: DialectRefusal[] = [];
-  for (const form of profile.forms) {
+/**
+ * Encodes one tool, under the name to send, in the first of the profile's forms in which it can be said; not in the very
+ * first when there is a reason against that.
+ */
+export function encodeTool<Tool>(
+  profile: DialectProfile<Tool>,
+  tool: ToolDeclaration,
+  sentName: string,
+  againstFirst?: string,
+): EncodedTool {
+  const [first, ...others] = profile.forms;
+  const refusals = againstFirst === undefined ? [] : [new DialectRefusal("", "parameters", againstFirst)];
+  for (const form of againstFirst === undefined ? profile.forms : others) {
     const losses = new LossLog(tool.name);
     try {
       const { schema, codec } = writeParameters(tool, form, losses);
@@ -33,7 +44,7 @@ export function encodeTool<Tool>(profile: DialectProfile<Tool>, tool: ToolDeclar
       noteNameAndForm(profile, tool, sentName, refusals, losses);
       const strict = form.strict === undefined ? {} : { strict: form.strict };
       const declaration = { name: sentName, description, parameters: schema, ...strict };
-      return { name: tool.name, declaration, codec, losses: losses.losses() };
+      return { name: tool.name, declaration, isPreferred: form === first, codec, losses: losses.losses() };
     } catch (error) {
       refusals.push(asRefusal(error));
     }

@@ -1,4 +1,5 @@
 import type { ToolDeclaration } from "toolwright";
+import { Budget } from "./budget.ts";
 import type { DialectCall, EncodedDeclaration, EncodedTools } from "./dialect.ts";
 import type { DialectProfile } from "./dialect-profile.ts";
 import type { EncodedTool } from "./encode-tool.ts";
@@ -8,11 +9,14 @@ import { LossLog } from "./loss-log.ts";
 import { NameMap } from "./names/name-map.ts";
 import { decodeWith, encodeWith } from "./writing/value-codec.ts";
 
-/** Encodes the tools of one request as the profile has it, each by `encode`, which gets the name to send. */
+/** Encodes one tool under the name to send; not in the preferred form when there is a reason against it. */
+type Encode = (declaration: ToolDeclaration, sentName: string, againstFirst?: string) => EncodedTool;
+
+/** Encodes the tools of one request as the profile has it. */
 export function encodeTools<Tool>(
   profile: DialectProfile<Tool>,
   declarations: readonly ToolDeclaration[],
-  encode: (declaration: ToolDeclaration, sentName: string) => EncodedTool,
+  encode: Encode,
 ): EncodedTools<Tool> {
   const losses: Loss[] = [];
   const usable = new Map<string, ToolDeclaration>();
@@ -27,7 +31,14 @@ export function encodeTools<Tool>(
     }
   }
   const names = new NameMap(usable.keys(), profile.toolNames);
-  const encoded = [...usable.values()].map((declaration) => encode(declaration, names.encode(declaration.name)));
+  const budget = new Budget(profile.budget ?? []);
+  const encoded = [...usable.values()].map((declaration) => {
+    const sentName = names.encode(declaration.name);
+    const tool = encode(declaration, sentName);
+    const isCounted = tool.declaration !== undefined && tool.isPreferred === true;
+    const overBudget = isCounted ? budget.refuse(tool.declaration.parameters) : undefined;
+    return overBudget === undefined ? tool : encode(declaration, sentName, overBudget);
+  });
   losses.push(...encoded.flatMap((tool) => tool.losses));
   return new ToolsOfRequest(profile, encoded, losses, names);
 }

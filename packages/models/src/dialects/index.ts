@@ -1,9 +1,14 @@
 // The dialects, and what a dialect does.
-export { anthropicDialect, anthropicProfile } from "./anthropic-dialect.ts";
+export {
+  anthropicDialect,
+  anthropicProfile,
+  anthropicStrictDialect,
+  anthropicStrictProfile,
+} from "./anthropic-dialect.ts";
 // The rules that a dialect is made of, for providers that have others.
 export { createDialect } from "./create-dialect.ts";
 export type { Dialect, DialectCall, EncodedDeclaration, EncodedTools } from "./dialect.ts";
-export type { DialectProfile, ParameterForm } from "./dialect-profile.ts";
+export type { BudgetLimit, DialectProfile, ParameterForm } from "./dialect-profile.ts";
 export {
   geminiDialect,
   geminiJsonSchemaDialect,

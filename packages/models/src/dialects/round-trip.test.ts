@@ -3,7 +3,7 @@ import type { JsonObject, JsonSchema, JsonValue } from "toolwright";
 import { FunctionTool, runToolCall } from "toolwright";
 import { createToolContext } from "toolwright/testing";
 import { describe, expect, it } from "vitest";
-import { anthropicDialect } from "./anthropic-dialect.ts";
+import { anthropicDialect, anthropicStrictDialect } from "./anthropic-dialect.ts";
 import { geminiJsonSchemaDialect, geminiSchemaDialect } from "./gemini-dialect.ts";
 import { openAiDialect } from "./open-ai-dialect.ts";
 import { plainDialect } from "./plain-dialect.ts";
@@ -11,6 +11,7 @@ import { plainDialect } from "./plain-dialect.ts";
 const DIALECTS = [
   plainDialect,
   anthropicDialect,
+  anthropicStrictDialect,
   geminiJsonSchemaDialect,
   geminiSchemaDialect,
   openAiDialect({ api: "chat", strict: false }),

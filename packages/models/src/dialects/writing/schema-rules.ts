@@ -20,8 +20,8 @@ export interface SchemaRules {
   readonly tuples: "prefixItems" | "any-of" | "refused";
   /** Members of `enum`: any value, only texts, numbers and booleans, or only texts. */
   readonly enums: "any" | "scalars" | "texts";
-  /** Definitions that contain themselves: `$ref`, or written out to a bounded depth. */
-  readonly recursion: "references" | "expanded";
+  /** Definitions that contain themselves: `$ref`, written out to a bounded depth, or not possible. */
+  readonly recursion: "references" | "expanded" | "refused";
   /** A member that may be left out: not required, or required and null. */
   readonly optional: "absent" | "null";
   /** Whether objects without any member are allowed. */

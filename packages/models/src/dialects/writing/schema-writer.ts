@@ -56,7 +56,7 @@ export class SchemaWriter implements WritingContext {
       case "union":
         return writeUnion(shape, path, this);
       case "reference":
-        return this.rules.recursion === "references" ? this.#refer(shape, path) : this.#expand(shape, path);
+        return this.#writeReference(shape, path);
     }
   }
 
@@ -116,6 +116,17 @@ export class SchemaWriter implements WritingContext {
       throw new Error(`No definition ${JSON.stringify(definition)}.`);
     }
     return shape;
+  }
+
+  #writeReference(shape: ReferenceShape, path: string): Written {
+    switch (this.rules.recursion) {
+      case "references":
+        return this.#refer(shape, path);
+      case "expanded":
+        return this.#expand(shape, path);
+      case "refused":
+        throw new DialectRefusal(path, "$ref", "a definition that contains itself cannot be declared.");
+    }
   }
 
   #refer(shape: ReferenceShape, path: string): Written {
