@@ -3,18 +3,11 @@
  * @throws The signal's reason when it aborts first, and whatever the promise rejects with.
  */
 export async function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  // When the signal wins, nobody is left to hear of a later failure.
-  promise.catch(() => {});
-  signal.throwIfAborted();
-  let onAbort = (): void => {};
-  const aborted = new Promise<never>((_resolve, reject) => {
-    onAbort = () => reject(signal.reason);
-    signal.addEventListener("abort", onAbort, { once: true });
-  });
+  const watch = new AbortWatch(signal);
   try {
-    return await Promise.race([promise, aborted]);
+    return await watch.wait(promise);
   } finally {
-    signal.removeEventListener("abort", onAbort);
+    watch.close();
   }
 }
 
@@ -24,16 +17,43 @@ export async function* abortableStream<T>(
   signal: AbortSignal,
 ): AsyncGenerator<T, void, void> {
   const iterator = source[Symbol.asyncIterator]();
+  const watch = new AbortWatch(signal);
   let finished = false;
   try {
     for (;;) {
-      const step = await abortable(iterator.next(), signal);
+      const step = await watch.wait(iterator.next());
       finished = step.done === true;
       if (step.done) return;
       yield step.value;
     }
   } finally {
+    watch.close();
     // Not awaited: a source that hangs would hold up the end of the turn.
     if (!finished) Promise.resolve(iterator.return?.()).catch(() => {});
+  }
+}
+
+/** Waits for one promise after the other until a signal aborts, with one listener for all of them: listeners are dear. */
+class AbortWatch {
+  readonly #signal: AbortSignal;
+  #reject: (reason: unknown) => void = () => {};
+  readonly #onAbort = (): void => this.#reject(this.#signal.reason);
+
+  constructor(signal: AbortSignal) {
+    this.#signal = signal;
+    signal.addEventListener("abort", this.#onAbort, { once: true });
+  }
+
+  wait<T>(promise: Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      this.#reject = reject;
+      if (this.#signal.aborted) this.#onAbort();
+      // When the signal wins, a later failure goes nowhere.
+      promise.then(resolve, reject);
+    });
+  }
+
+  close(): void {
+    this.#signal.removeEventListener("abort", this.#onAbort);
   }
 }

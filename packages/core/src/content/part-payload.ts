@@ -13,7 +13,7 @@ const companions: ReadonlySet<string> = new Set([
 
 /** The names of the payload fields that are set. A part as providers take it has exactly one. */
 export function payloadsOf(part: Part): string[] {
-  return Object.entries(part).flatMap(([name, value]) => (value === undefined || companions.has(name) ? [] : [name]));
+  return Object.keys(part).filter((name) => part[name as keyof Part] !== undefined && !companions.has(name));
 }
 
 /** Whether the part has anything in it beside blank text, which some providers refuse. */
@@ -36,7 +36,10 @@ export function toParts(value: unknown): Part[] {
 }
 
 function withFitMembers(part: Record<string, unknown>): Part {
-  return Object.fromEntries(Object.entries(part).filter(([name, member]) => member !== null && isFit(name, member)));
+  const isFitting = (name: string): boolean => part[name] !== null && isFit(name, part[name]);
+  const names = Object.keys(part);
+  if (names.every(isFitting)) return part;
+  return Object.fromEntries(names.filter(isFitting).map((name) => [name, part[name]]));
 }
 
 function isFit(name: string, member: unknown): boolean {

@@ -8,7 +8,7 @@ export type EventInit = {
   readonly invocationId: string;
   readonly author: string;
   /** What the event changes; whatever is not given is empty. */
-  readonly actions?: Partial<EventActions> | undefined;
+  readonly actions?: { readonly [K in keyof EventActions]?: EventActions[K] | undefined } | undefined;
 };
 
 /** Actions that change nothing. Every call returns a new object, which the caller may fill. */
@@ -18,19 +18,16 @@ export function emptyActions(): EventActions {
 
 /** Makes an event; the id is new and the time is now unless given. */
 export function createEvent(init: EventInit): Event {
-  const { id, invocationId, author, timestamp, actions, ...rest } = init;
-  return {
-    id: id ?? createId(),
-    invocationId,
-    author,
-    timestamp: timestamp ?? Date.now(),
-    ...withoutUndefined(rest),
-    actions: { ...emptyActions(), ...withoutUndefined(actions ?? {}) },
-  };
+  const { id = createId(), invocationId, author, timestamp = Date.now(), actions = {} } = init;
+  // One object for each event instead of one spread into the next: events are made several times in every turn.
+  const event: Event = { id, invocationId, author, timestamp, actions: addDefined(emptyActions(), actions) };
+  return addDefined(event, init, Object.keys(event));
 }
 
-type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
-
-function withoutUndefined<T extends object>(record: T): Defined<T> {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as Defined<T>;
+/** Adds the members that are not `undefined`, except those named. */
+function addDefined<T extends object>(target: T, members: object, except: readonly string[] = []): T {
+  for (const [name, value] of Object.entries(members)) {
+    if (value !== undefined && !except.includes(name)) (target as Record<string, unknown>)[name] = value;
+  }
+  return target;
 }

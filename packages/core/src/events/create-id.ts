@@ -4,6 +4,8 @@ const BYTES = 12;
 const pool = new Uint8Array(BYTES * 64);
 let used = pool.length;
 
+const hexadecimal = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
+
 /**
  * A new id of 24 hexadecimal digits: 96 random bits, so neither a clash nor a guess is to be expected. Unlike
  * `crypto.randomUUID` it also works in pages without a secure context.
@@ -15,9 +17,7 @@ export function createId(): string {
     used = 0;
   }
   let id = "";
-  for (const byte of pool.subarray(used, used + BYTES)) {
-    id += byte.toString(16).padStart(2, "0");
-  }
-  used += BYTES;
+  const end = used + BYTES;
+  while (used < end) id += hexadecimal[pool[used++] as number];
   return id;
 }

@@ -1,11 +1,12 @@
 /** The text with each lone surrogate, which no UTF-8 encoder accepts, replaced by U+FFFD. */
 export function toWellFormed(text: string): string {
-  return text.replace(/\p{Surrogate}/gu, "\uFFFD");
+  return text.isWellFormed() ? text : text.toWellFormed();
 }
 
 /** Well-formed text in which U+FFFD also takes the place of NUL, which not every database stores in a text. */
 export function toSafeText(text: string): string {
-  return text.replace(/[\p{Surrogate}\0]/gu, "\uFFFD");
+  const wellFormed = toWellFormed(text);
+  return wellFormed.includes("\0") ? wellFormed.replaceAll("\0", "\uFFFD") : wellFormed;
 }
 
 /** The first `maxChars` UTF-16 units of the text, or one less where that would split a surrogate pair. */

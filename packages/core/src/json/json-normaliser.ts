@@ -5,10 +5,8 @@ import type { JsonPath } from "./json-path.ts";
 import { depthOf, descend, MAX_DEPTH } from "./json-path.ts";
 import type { JsonValue } from "./json-value.ts";
 import { setOwn } from "./json-value.ts";
+import { MAX_VALUES } from "./plain-json.ts";
 import { describeType, isPlainRecord } from "./plain-record.ts";
-
-/** Values beyond this number are left out: shared parts can make a small object expand without end. */
-const MAX_VALUES = 1_000_000;
 
 /** More losses than these are not listed: one wrong class in a list of a million would fill the notes. */
 const MAX_LOSSES = 100;
@@ -23,11 +21,11 @@ export interface Loss {
 export class JsonNormaliser {
   readonly losses: Loss[] = [];
   readonly #ancestors = new Set<object>();
-  readonly #refusedKey: string | undefined;
+  readonly #refusesPrototypeKey: boolean;
   #copied = 0;
 
-  constructor(refusedKey: string | undefined) {
-    this.#refusedKey = refusedKey;
+  constructor(refusesPrototypeKey: boolean) {
+    this.#refusesPrototypeKey = refusesPrototypeKey;
   }
 
   /** The JSON form, or `undefined` for what has none. */
@@ -139,7 +137,7 @@ export class JsonNormaliser {
       this.#lose(path, `${describeType(record)} shows no data of its own`);
     }
     for (const key of keys) {
-      if (key === this.#refusedKey) {
+      if (this.#refusesPrototypeKey && key === "__proto__") {
         this.#lose(descend(path, key), `the name ${key} is refused`);
         continue;
       }

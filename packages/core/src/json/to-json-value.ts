@@ -1,8 +1,9 @@
 import type { Loss } from "./json-normaliser.ts";
 import { JsonNormaliser } from "./json-normaliser.ts";
 import type { JsonPath } from "./json-path.ts";
-import { renderPath } from "./json-path.ts";
+import { depthOf, renderPath } from "./json-path.ts";
 import type { JsonValue } from "./json-value.ts";
+import { copyPlainJson } from "./plain-json.ts";
 
 /** A value as JSON, and a note for everything that did not come through as it was. */
 export interface NormalisedValue {
@@ -31,12 +32,15 @@ export function toJsonValue(value: unknown): NormalisedValue {
 export interface CopyOptions {
   /** Where the value stands in a larger one; losses and depth are counted from there. */
   readonly path?: JsonPath;
-  /** Keys that are removed wherever they occur. */
-  readonly refusedKey?: string;
+  /** Removes members named `__proto__`, wherever they occur. */
+  readonly refusesPrototypeKey?: boolean;
 }
 
 /** {@link toJsonValue} with structured losses. A value without any JSON form becomes null. */
 export function copyAsJson(value: unknown, options: CopyOptions = {}): { value: JsonValue; losses: readonly Loss[] } {
-  const normaliser = new JsonNormaliser(options.refusedKey);
-  return { value: normaliser.copy(value, options.path) ?? null, losses: normaliser.losses };
+  const { path, refusesPrototypeKey = false } = options;
+  const plain = copyPlainJson(value, { depth: depthOf(path) });
+  if (plain !== undefined) return { value: plain, losses: [] };
+  const normaliser = new JsonNormaliser(refusesPrototypeKey);
+  return { value: normaliser.copy(value, path) ?? null, losses: normaliser.losses };
 }

@@ -2,6 +2,7 @@ import type { Content, FunctionCall, FunctionResponse, Part } from "../content/c
 import { payloadsOf, saysSomething } from "../content/part-payload.ts";
 import { confirmationName } from "../events/confirm-tool-call.ts";
 import type { JsonObject } from "../json/json-value.ts";
+import { isPlainJson } from "../json/plain-json.ts";
 import { shortenJson } from "../json/shorten-json.ts";
 import { toJsonValue } from "../json/to-json-value.ts";
 import { errorResult } from "../tools/error-result.ts";
@@ -121,19 +122,9 @@ function nextOf(slots: readonly CallSlot[], name: string | undefined): CallSlot 
   return slots.find((slot) => slot.response === undefined && slot.shown.name === name);
 }
 
-/** What {@link singleParts} made of parts that cannot change: stored events are read again for each model call. */
-const known = new WeakMap<Part, readonly Part[]>();
-
 /** The part with safe text, once for each thing that it holds; nothing when it says nothing. */
-function singleParts(part: Part): readonly Part[] {
-  if (!Object.isFrozen(part)) return splitPart(part);
-  const parts = known.get(part) ?? splitPart(part);
-  known.set(part, parts);
-  return parts;
-}
-
-function splitPart(part: Part): Part[] {
-  const safe = safePart(part);
+function singleParts(part: Part): Part[] {
+  const safe = isPlainJson(part) ? part : (toJsonValue(part).value as Part);
   const payloads = payloadsOf(safe);
   if (!saysSomething(safe)) {
     // A provider may leave the signature of its thoughts in a part of its own.
@@ -144,13 +135,8 @@ function splitPart(part: Part): Part[] {
   // The signature belongs to the call, which comes last.
   const { thoughtSignature: _signature, ...unsigned } = others;
   return payloads.flatMap((name, index) =>
-    splitPart({ ...(index === payloads.length - 1 ? others : unsigned), [name]: safe[name as keyof Part] }),
+    singleParts({ ...(index === payloads.length - 1 ? others : unsigned), [name]: safe[name as keyof Part] }),
   );
-}
-
-/** JSON text shows half a surrogate pair and NUL as escapes; checking it takes far less time than copying. */
-function safePart(part: Part): Part {
-  return /\\u(?:0000|d[89a-f])/.test(JSON.stringify(part)) ? (toJsonValue(part).value as Part) : part;
 }
 
 /** The user neither calls tools nor thinks. */

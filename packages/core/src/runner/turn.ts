@@ -7,6 +7,7 @@ import { createEvent, type EventInit } from "../events/create-event.ts";
 import { createId } from "../events/create-id.ts";
 import type { Event } from "../events/event.ts";
 import { describeError } from "../json/describe-error.ts";
+import { isPlainJson } from "../json/plain-json.ts";
 import { toJsonValue } from "../json/to-json-value.ts";
 import type { MemoryService } from "../memory/memory-service.ts";
 import type { Session, SessionService } from "../sessions/session-service.ts";
@@ -176,10 +177,10 @@ export class Turn {
 
   async #append(init: TurnEventInit, { stateDelta, stateRemovals, conflicts }: StateChanges): Promise<Event> {
     for (const { key, writers } of conflicts) this.span.addEvent("state_conflict", { key, writers: [...writers] });
-    const actions = { ...init.actions, stateDelta, ...(stateRemovals === undefined ? {} : { stateRemovals }) };
+    const actions = { ...init.actions, stateDelta, stateRemovals };
     const seen = await this.#throughPlugins(this.#createEvent({ ...init, actions }));
     // Models and plugins may put in what a store refuses, or would silently change.
-    const event = toJsonValue(seen).value as unknown as Event;
+    const event = isPlainJson(seen) ? seen : (toJsonValue(seen).value as unknown as Event);
     const append = this.#shared.lastAppend.then(() => this.services.sessionService.appendEvent(this.session, event));
     this.#shared.lastAppend = append.catch(() => {});
     return append;

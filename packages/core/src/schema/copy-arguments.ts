@@ -9,7 +9,7 @@ import type { Issue } from "./argument-schema.ts";
  * arguments are never altered in silence.
  */
 export function copyArguments(value: unknown, path: JsonPath): { value: JsonValue; issues: Issue[] } {
-  const { value: copy, losses } = copyAsJson(value, { path, refusedKey: "__proto__" });
+  const { value: copy, losses } = copyAsJson(value, { path, refusesPrototypeKey: true });
   const issues = losses.map((loss) => ({
     path: renderPath(loss.path),
     problem: loss.problem,

@@ -5,7 +5,7 @@ import { cloneJson } from "../json/clone-json.ts";
 import { type JsonObject, setOwn } from "../json/json-value.ts";
 import { applyToScopes, checkedState, mergeScopes, type ScopedState, type ScopeValues } from "./scoped-state.ts";
 import type { GetSessionConfig, Session, SessionKey, SessionService } from "./session-service.ts";
-import { jsonRoundTrip, toStoredEvent } from "./stored-event.ts";
+import { throughJson, toStoredEvent } from "./stored-event.ts";
 
 interface StoredSession {
   readonly instanceId: string;
@@ -82,15 +82,15 @@ export class InMemorySessionService implements SessionService {
     if (session.revision !== stored.events.length) {
       throw conflict({ appName, userId, sessionId }, session.revision, stored.events.length);
     }
-    const copy = jsonRoundTrip(event);
-    const storedEvent = toStoredEvent(copy);
+    const full = throughJson(event);
+    const storedEvent = toStoredEvent(full);
     applyToScopes(stored.state, storedEvent.actions.stateDelta, storedEvent.actions.stateRemovals);
     stored.events.push(storedEvent);
     stored.lastUpdateTime = Date.now();
     // Taking it out and putting it back makes it the last of the map: the newest.
     sessions.delete(sessionId);
     sessions.set(sessionId, stored);
-    bringUpToDate(session, stored, storedEvent, copy);
+    bringUpToDate(session, stored, storedEvent, full);
     return storedEvent;
   }
 
