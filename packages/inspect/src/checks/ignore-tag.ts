@@ -1,7 +1,7 @@
 /** The doc tag that switches rules off for what it stands on. */
 export const IGNORE_TAG = "toolwrightIgnore";
 
-const IGNORED = /^([\w/-]+(?:[ \t]*,[ \t]*[\w/-]+)*)(?:\s+(?:--?\s+)?|$)([\s\S]*)$/;
+const IGNORED = /^(\w[\w/-]*(?:[ \t]*,[ \t]*\w[\w/-]*)*)(?:\s+(?:--?\s+)?|$)([\s\S]*)$/;
 
 /** What an ignore tag says. */
 export interface IgnoreTag {

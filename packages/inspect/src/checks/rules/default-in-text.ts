@@ -21,7 +21,7 @@ export const defaultInText: DeclarationRule = {
 };
 
 const DEFAULT =
-  /\bdefaults?(?:\s+value)?\s*(?:to|is|of|:|=)?\s*(?:`([^`]+)`|"([^"]*)"|'([^']*)'|(-?\d+(?:\.\d+)?)(?![\w%]|\.\d)|([\w-]+))/gi;
+  /\bdefaults?(?:\s+value)?\s*(?:to|is|of|:|=)?\s*(?:`([^`]+)`|"([^"]*)"|'([^']*)'|(-?\d+(?:\.\d+)?)(?![\w%]|\.\d)|([\w-]+)(?![\w%]))/gi;
 
 /** The value that a text gives as the default, in the form of source code, if it is one of the slot's values. */
 function mentionedDefault(text: string, slot: Slot): string | undefined {
