@@ -109,7 +109,11 @@ describe("D18: nothing that a tool or callback does loses another result", () =>
       parameters: { type: "OBJECT", properties: { n: { type: "NUMBER", minimum: "5" } } },
     };
     const { turn } = setUp([], { tools: [new Custom("bad", malformed as never, () => 1)] });
-    await expect(turn()).rejects.toMatchObject({ code: "INVALID_SIGNATURE" });
+    await expect(turn()).rejects.toMatchObject({
+      code: "INVALID_SIGNATURE",
+      message: expect.stringContaining('The tool "bad" cannot be declared. Invalid JSON Schema: '),
+      details: { tool: "bad" },
+    });
   });
 });
 

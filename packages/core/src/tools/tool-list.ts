@@ -47,10 +47,22 @@ export function toolsByName(tools: readonly BaseTool[], agentName: string): Map<
     // A tool without declaration is hidden from the model.
     if (name === undefined) continue;
     if (byName.has(name)) throw duplicateTool(agentName, name);
-    if (!tool.receivesRawArguments) void tool.argumentSchema;
+    if (!tool.receivesRawArguments) compileArguments(tool, name);
     byName.set(name, tool);
   }
   return byName;
+}
+
+/** @throws ToolwrightError As the schema does, with the name of the tool: there may be many, and of foreign origin. */
+function compileArguments(tool: BaseTool, name: string): void {
+  try {
+    void tool.argumentSchema;
+  } catch (error) {
+    if (!ToolwrightError.isInstance(error)) throw error;
+    const { code, message, details } = error;
+    const named = `The tool "${name}" cannot be declared. ${message}`;
+    throw new ToolwrightError(code, named, { details: { ...details, tool: name }, cause: error });
+  }
 }
 
 function duplicateTool(agentName: string, name: string): ToolwrightError {
