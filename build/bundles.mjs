@@ -45,7 +45,7 @@ export const bundles = {
     },
   },
   dev: {
-    modules: { "main.js": "src/main.ts" },
+    modules: { "main.js": "src/main.ts", "vitest.js": "src/vitest-matchers/index.ts" },
   },
 };
 

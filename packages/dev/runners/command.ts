@@ -35,13 +35,22 @@ export function temporaryFolder(): string {
 
 /** Starts the built command. */
 export function start(args: readonly string[], circumstances: Circumstances = {}): ChildProcessWithoutNullStreams {
+  return startProgram([BIN, ...args], circumstances);
+}
+
+function startProgram(args: readonly string[], circumstances: Circumstances): ChildProcessWithoutNullStreams {
   const { node = process.execPath, folder = temporaryFolder(), environment } = circumstances;
-  return spawn(node, [BIN, ...args], { cwd: folder, env: { ...ownEnvironment(), ...environment } });
+  return spawn(node, args, { cwd: folder, env: { ...ownEnvironment(), ...environment } });
 }
 
 /** Runs the built command to its end. */
 export function run(args: readonly string[], circumstances: Circumstances = {}): Promise<Outcome> {
-  const child = start(args, circumstances);
+  return runProgram([BIN, ...args], circumstances);
+}
+
+/** Runs a program of Node.js to its end, under the circumstances in which the command would run. */
+export function runProgram(args: readonly string[], circumstances: Circumstances = {}): Promise<Outcome> {
+  const child = startProgram(args, circumstances);
   child.stdin.end(circumstances.input ?? "");
   return outcomeOf(child);
 }

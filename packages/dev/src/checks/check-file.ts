@@ -1,10 +1,11 @@
 import { isIgnored } from "@toolwright/inspect";
 import { listTools } from "../declarations/list-tools.ts";
+import type { ListedTool } from "../declarations/listed-tool.ts";
 import type { CheckContext, Finding, FindingSource, ToolFault } from "./finding.ts";
 import { ignoreTagFindings } from "./ignore-tag-findings.ts";
 import { placeOf } from "./place.ts";
 import { readCheckConfig } from "./read-check-config.ts";
-import { RuleSettings } from "./rule-settings.ts";
+import { type CheckConfig, RuleSettings } from "./rule-settings.ts";
 import { withSourceFacts } from "./tool-facts.ts";
 
 /** What a check of one file came to. */
@@ -24,22 +25,38 @@ export type CheckRequest = Pick<CheckContext, "file" | "provider" | "update">;
  *
  * @throws CommandError (wrong usage) for a faulty configuration, and whatever importing the module throws.
  */
-export async function checkFile(request: CheckRequest, given: readonly FindingSource[]): Promise<CheckedFile> {
+export async function checkFile(request: CheckRequest, sources: readonly FindingSource[]): Promise<CheckedFile> {
+  const { tools, remarks } = await listTools(request.file);
+  const checked = checkTools(tools, request, sources);
+  return { tools: tools.length, ...checked, remarks: [...remarks, ...checked.remarks] };
+}
+
+/**
+ * Checks tools, whatever they were found in.
+ *
+ * @param request Its file is where the configuration is looked for, and stands for places that are not known.
+ * @param own Settings of rules that come before those of the project; they must be of known rules.
+ * @throws CommandError (wrong usage) for a faulty configuration.
+ */
+export function checkTools(
+  listed: readonly ListedTool[],
+  request: CheckRequest,
+  given: readonly FindingSource[],
+  own: CheckConfig = {},
+): Pick<CheckedFile, "findings" | "remarks"> {
   const sources = [...given, ignoreTagFindings(given.flatMap(({ rules }) => rules.map(({ id }) => id)))];
   const rules = sources.flatMap((source) => source.rules);
-  const settings = new RuleSettings(rules, readCheckConfig(request.file, rules));
-  const listed = await listTools(request.file);
-  const tools = withSourceFacts(listed.tools);
-  const remarks = [...listed.remarks];
+  const project = readCheckConfig(request.file, rules);
+  const settings = new RuleSettings(rules, { ...project, rules: { ...project.rules, ...own.rules } });
+  const tools = withSourceFacts(listed);
+  const remarks: string[] = [];
   const context: CheckContext = {
     ...request,
     optionsOf: (rule) => settings.optionsOf(rule),
     remark: (text) => remarks.push(text),
   };
-  const faults: ToolFault[] = [];
-  for (const source of sources) faults.push(...(await source.find(tools, context)));
-  const findings = faults.flatMap((fault) => rate(fault, settings, request.file));
-  return { tools: tools.length, findings, remarks };
+  const faults = sources.flatMap((source) => source.find(tools, context));
+  return { findings: faults.flatMap((fault) => rate(fault, settings, request.file)), remarks };
 }
 
 /** What a fault is in this project: a finding, or nothing. */

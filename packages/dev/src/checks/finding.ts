@@ -50,5 +50,5 @@ export interface CheckContext {
  */
 export interface FindingSource {
   readonly rules: readonly RuleDescription[];
-  find(tools: readonly ListedTool[], context: CheckContext): readonly ToolFault[] | Promise<readonly ToolFault[]>;
+  find(tools: readonly ListedTool[], context: CheckContext): readonly ToolFault[];
 }

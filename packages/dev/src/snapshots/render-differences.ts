@@ -14,8 +14,13 @@ export function differenceText(difference: ToolDifference): string {
     case "renamed":
       return `${difference.before} is now called ${difference.after}`;
     case "changed":
-      return [`${difference.key} has changed`, ...difference.changes.map((each) => `  ${changeText(each)}`)].join("\n");
+      return `${difference.key} has changed\n${changesText(difference.changes)}`;
   }
+}
+
+/** One indented line for each change. */
+export function changesText(changes: readonly Change[]): string {
+  return changes.map((change) => `  ${changeText(change)}`).join("\n");
 }
 
 function changeText(change: Change): string {

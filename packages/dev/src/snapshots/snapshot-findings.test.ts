@@ -68,9 +68,9 @@ describe("snapshots of tools", () => {
     update("a.ts", tool("find"), tool("drop"));
     const { faults, messages } = find("a.ts", [tool("find", "Finds."), tool("save")]);
     expect(messages).toEqual([
-      'snapshot-changed: find has changed\n  description: "Does find." → "Finds."',
-      "snapshot-added: save is new",
-      "snapshot-removed: drop is gone",
+      'snapshot-changed: tools.snapshot.json says otherwise\n  description: "Does find." → "Finds."',
+      "snapshot-added: tools.snapshot.json does not know the tool",
+      "snapshot-removed: drop, which tools.snapshot.json knows, is gone",
     ]);
     expect(faults.map((fault) => fault.tool?.name)).toEqual(["find", "save", undefined]);
     expect(faults[0]?.fix).toMatch(/run `toolwright check --update .*a\.ts`/);
@@ -78,7 +78,9 @@ describe("snapshots of tools", () => {
 
   it("know a tool that has only got another name", () => {
     update("a.ts", tool("find", "Finds."));
-    expect(check("a.ts", tool("search", "Finds."))).toEqual(["snapshot-changed: find is now called search"]);
+    expect(check("a.ts", tool("search", "Finds."))).toEqual([
+      "snapshot-changed: the tool is called find in tools.snapshot.json",
+    ]);
   });
 
   it("are shared by the modules of a folder: an update of one leaves the others, and what else is there, alone", () => {
@@ -95,7 +97,7 @@ describe("snapshots of tools", () => {
 
   it("must know every module of their folder", () => {
     update("a.ts", tool("find"));
-    expect(check("b.ts", tool("save"))).toEqual(["snapshot-added: save is new"]);
+    expect(check("b.ts", tool("save"))).toEqual(["snapshot-added: tools.snapshot.json does not know the tool"]);
     expect(check("none.ts")).toEqual([]);
   });
 
@@ -125,11 +127,13 @@ describe("snapshots of tools", () => {
   it("tell tools of one name apart by where they are, and see no change when one becomes two", () => {
     const [one, two] = [tool("find", "Finds.", "tool of a"), tool("find", "Searches.", "tool of b")];
     update("a.ts", one);
-    expect(check("a.ts", one, two)).toEqual(["snapshot-added: find (tool of b) is new"]);
+    expect(check("a.ts", one, two)).toEqual(["snapshot-added: tools.snapshot.json does not know the tool"]);
     update("a.ts", one, two);
     expect(Object.keys(read().modules["a.ts"])).toEqual(["find (tool of a)", "find (tool of b)"]);
     expect(check("a.ts", two, one)).toEqual([]);
-    expect(check("a.ts", one)).toEqual(["snapshot-removed: find (tool of b) is gone"]);
+    expect(check("a.ts", one)).toEqual([
+      "snapshot-removed: find (tool of b), which tools.snapshot.json knows, is gone",
+    ]);
   });
 
   it("are not written when nothing has changed, nor for a module without tools", () => {

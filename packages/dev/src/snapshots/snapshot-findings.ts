@@ -4,7 +4,7 @@ import type { CheckContext, FindingSource, ToolFault } from "../checks/finding.t
 import { isDeclared, type ListedTool } from "../declarations/listed-tool.ts";
 import type { ToolDifference } from "./compare-modules.ts";
 import { type ComparedModule, compareWithSnapshot, updateSnapshot } from "./module-snapshot.ts";
-import { differenceText } from "./render-differences.ts";
+import { changesText, differenceText } from "./render-differences.ts";
 import { snapshotFileName } from "./snapshot-file.ts";
 import { bySnapshotKey } from "./snapshot-keys.ts";
 
@@ -69,7 +69,7 @@ function faultsOf(
   const fix = `If that is meant, run \`toolwright check --update ${relative(process.cwd(), file)}\` and commit ${snapshotFileName}.`;
   const faults = differences.map((difference) => {
     const tool = byKey.get(difference.key);
-    const found = { rule: ruleOf(difference).id, path: "", message: differenceText(difference), fix };
+    const found = { rule: ruleOf(difference).id, path: "", message: messageOf(difference), fix };
     return tool === undefined ? found : { ...found, tool };
   });
   const gone = goneModules.map((name) => ({
@@ -80,6 +80,20 @@ function faultsOf(
     fix,
   }));
   return [...faults, ...gone];
+}
+
+/** The tool is named beside it, as far as it is there. */
+function messageOf(difference: ToolDifference): string {
+  switch (difference.kind) {
+    case "added":
+      return `${snapshotFileName} does not know the tool`;
+    case "removed":
+      return `${difference.key}, which ${snapshotFileName} knows, is gone`;
+    case "renamed":
+      return `the tool is called ${difference.before} in ${snapshotFileName}`;
+    case "changed":
+      return `${snapshotFileName} says otherwise\n${changesText(difference.changes)}`;
+  }
 }
 
 function ruleOf({ kind }: ToolDifference): RuleDescription {
