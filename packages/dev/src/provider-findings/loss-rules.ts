@@ -59,7 +59,7 @@ export const lossRules: { readonly [Effect in LossEffect]: LossRule } = {
     fixes: {
       type: "If models fail here, give the value a type, and fewer levels.",
       additionalProperties: "If models fail here, declare the members by name.",
-      $ref: "If models fail here, use a list of nodes that name their parents instead of a type within itself.",
+      $ref: "If models fail here, use a list of nodes that name their parents in place of a type within itself.",
       anyOf: "If models mix the alternatives, make each a tool of its own.",
     },
     fix: "Nothing needs to be done.",
@@ -82,6 +82,7 @@ export const lossRules: { readonly [Effect in LossEffect]: LossRule } = {
       additionalProperties: "Use a list of objects with key and value in place of the record.",
       prefixItems: "Use an object with named members in place of the tuple.",
       type: "Give the value a type.",
+      $ref: "Use a list of nodes that name their parents in place of a type within itself.",
     },
     fix: "Make the arguments simpler if strictness matters; it does not for most tools.",
   },

@@ -1,5 +1,6 @@
 import {
   anthropicDialect,
+  anthropicStrictDialect,
   type Dialect,
   geminiJsonSchemaDialect,
   geminiSchemaDialect,
@@ -33,6 +34,7 @@ export const providerDialects: readonly ProviderDialect[] = [
     alsoCalled: ["azure", "gpt", "responses"],
   },
   { name: "anthropic", dialect: anthropicDialect, alsoCalled: ["claude", "bedrock"] },
+  { name: "anthropic-strict", dialect: anthropicStrictDialect, alsoCalled: ["claude"] },
   { name: "plain", dialect: plainDialect, alsoCalled: ["json-schema"] },
 ];
 

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import * as dialects from "@toolwright/models/dialects";
 import type { JsonSchema, ToolDeclaration } from "toolwright";
 import { describe, expect, it } from "vitest";
 import type { ToolFault } from "../checks/finding.ts";
@@ -76,9 +77,11 @@ describe("what a provider is told", () => {
   it("is told once for all providers that have it in common", () => {
     const faults = find("all", tool({ id: { type: "string", minLength: 3 } }, "set value"));
     expect(faults.map(({ message }) => message)).toEqual([
-      "for gemini, openai-strict: the provider has no form for minLength: it is said in the description",
+      "for gemini, openai-strict, anthropic-strict: the provider has no form for minLength: it is said in the description",
       expect.stringMatching(/^for gemini, gemini-schema: the provider allows a letter .*"set_value"$/),
-      expect.stringMatching(/^for openai, openai-strict, anthropic, plain: the provider allows letters/),
+      expect.stringMatching(
+        /^for openai, openai-strict, anthropic, anthropic-strict, plain: the provider allows letters/,
+      ),
     ]);
   });
 
@@ -122,15 +125,23 @@ describe("the names of providers", () => {
     expect(dialectsNamed("all")).toBe(providerDialects);
   });
 
+  it("reach every dialect that there is", () => {
+    const exported: object[] = Object.values(dialects).filter(
+      (value) => typeof value === "object" && "encodeTools" in value,
+    );
+    expect(exported.length).toBeGreaterThan(3);
+    expect(providerDialects.map(({ dialect }) => dialect)).toEqual(expect.arrayContaining(exported));
+  });
+
   it.each([
     ["anthropc", /Did you mean anthropic\?/],
     ["Gemini", /Did you mean gemini\?/],
-    ["claude", /Did you mean anthropic\?/],
+    ["claude", /Did you mean anthropic or anthropic-strict\?/],
     ["gpt-5", /Did you mean openai or openai-strict\?/],
     ["open-ai", /Did you mean openai\?/],
     [
       "zzz",
-      /^There is no provider "zzz"\. There are gemini, gemini-schema, openai, openai-strict, anthropic, plain, all\.$/,
+      /^There is no provider "zzz"\. There are gemini, gemini-schema, openai, openai-strict, anthropic, anthropic-strict, plain, all\.$/,
     ],
   ])("are suggested for %s", (wanted, message) => {
     expect(() => dialectsNamed(wanted)).toThrow(message);
