@@ -1,17 +1,20 @@
 /**
  * Times turns, one after the other.
- * Usage: `node turns.mjs FILE WARM_UP TURNS ANSWER`; the module exports `runTurn`, which resolves to the answer.
+ * Usage: `node turns.mjs FILE WARM_UP TURNS ANSWER`; the module exports `runTurn`, which resolves to the answer, and may
+ * export `startSession`, after which turns belong to a fresh session.
  */
 import { resolve } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 
 /** Where a contestant ends that would take the whole machine, in milliseconds and bytes. */
-const limits = { time: 120_000, memory: 2.5 * 2 ** 30 };
+const limits = { time: 60_000, memory: 2.5 * 2 ** 30 };
 
 const [file = "", warmUp, turns, expected] = process.argv.slice(2);
-const { runTurn } = await import(pathToFileURL(resolve(file)).href);
+const { runTurn, startSession } = await import(pathToFileURL(resolve(file)).href);
+await startSession?.();
 for (let turn = 0; turn < Number(warmUp); turn++) await timeTurn();
+await startSession?.();
 
 /** @type {number[]} */
 const milliseconds = [];

@@ -17,7 +17,7 @@ export class Adder {
   }
 
   /** Runs a turn, in a fresh session unless one is given, and gives the answer. */
-  async answer(sessionId = `session-${this.#sessions++}`): Promise<string> {
+  async answer(sessionId = `fresh-${this.#sessions++}`): Promise<string> {
     let text = "";
     for await (const event of this.#runner.run({ userId: "user", sessionId, newMessage: "1 + 2?" })) {
       if (isFinalResponse(event)) text = getText(event);

@@ -2,7 +2,11 @@ import { oneCall, question, sum } from "../task.mjs";
 import { Adder } from "./adder.mjs";
 
 const adder = new Adder(oneCall, sum);
-const messages = [];
+let messages;
+
+export function startSession() {
+  messages = [];
+}
 
 /** With the messages of all turns before, which the program itself has to keep. */
 export async function runTurn() {

@@ -2,7 +2,12 @@ import { InMemorySessionStore } from "genkit/beta";
 import { oneCall, question, sum } from "../task.mjs";
 import { Adder } from "./adder.mjs";
 
-const chat = new Adder(oneCall, sum).agent(new InMemorySessionStore()).chat();
+const agent = new Adder(oneCall, sum).agent(new InMemorySessionStore());
+let chat;
+
+export function startSession() {
+  chat = agent.chat();
+}
 
 /** In the one session. */
 export async function runTurn() {

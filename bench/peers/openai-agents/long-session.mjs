@@ -3,7 +3,11 @@ import { oneCall, sum } from "../task.mjs";
 import { Adder } from "./adder.mjs";
 
 const adder = new Adder(oneCall, sum);
-const session = new MemorySession();
+let session;
+
+export function startSession() {
+  session = new MemorySession();
+}
 
 /** In the one session. */
 export function runTurn() {

@@ -2,7 +2,11 @@ import { oneCall, sum } from "../task.mjs";
 import { Adder } from "./adder.mjs";
 
 const adder = new Adder(oneCall, sum);
-const session = adder.newSession();
+let session;
+
+export function startSession() {
+  session = adder.newSession();
+}
 
 /** In the one session. */
 export function runTurn() {

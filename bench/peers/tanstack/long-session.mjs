@@ -3,7 +3,11 @@ import { oneCall, question, sum } from "../task.mjs";
 import { Adder } from "./adder.mjs";
 
 const adder = new Adder(oneCall, sum);
-const conversation = new StreamProcessor();
+let conversation;
+
+export function startSession() {
+  conversation = new StreamProcessor();
+}
 
 /** With the messages of all turns before, which the program itself has to keep, by means of the kit. */
 export async function runTurn() {
