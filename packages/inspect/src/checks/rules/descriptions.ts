@@ -9,7 +9,7 @@ export const noDescription: DeclarationRule = {
   why: "The description is what a model chooses a tool by. From the name alone it guesses what the tool does and when to call it.",
   *check({ description }) {
     if (description.trim() !== "") return;
-    const fix = "Say in the doc comment what the tool does, and when to use it.";
+    const fix = "Say what the tool does and when to use it: in the doc comment, or as `description`.";
     yield { path: "", message: "the tool has no description", fix };
   },
 };
@@ -49,7 +49,7 @@ export const undocumentedParameter: DeclarationRule = {
   *check(declaration) {
     for (const slot of slotsOf(declaration)) {
       if (slot.depth > 1 || isDocumented(slot, declaration.parameters)) continue;
-      const fix = `Add \`@param ${slot.name}\` to the doc comment: what it is, in which form, with an example.`;
+      const fix = `Say what it is, in which form, with an example: in \`@param ${slot.name}\`, or as \`description\` in a schema.`;
       yield { ...placeOf(slot), message: "nothing is said about the parameter", fix };
     }
   },
@@ -63,7 +63,7 @@ export const undocumentedMember: DeclarationRule = {
   *check(declaration) {
     for (const slot of slotsOf(declaration)) {
       if (slot.depth === 1 || isDocumented(slot, declaration.parameters)) continue;
-      const fix = `Write a doc comment before the member \`${slot.name}\`, or \`@param ${slot.path.replaceAll("[]", "")}\`.`;
+      const fix = `Say what it is: in a doc comment before it, in \`@param ${slot.path.replaceAll("[]", "")}\`, or as \`description\` in a schema.`;
       yield { ...placeOf(slot), message: "nothing is said about the member", fix };
     }
   },

@@ -25,7 +25,8 @@ export const missingInteger: DeclarationRule = {
     for (const slot of slotsOf(declaration)) {
       if (!isCount(slot.words) || !slot.leaves.some(isPlainNumber)) continue;
       if (FRACTION.test(descriptionOf(slot, declaration.parameters))) continue;
-      const fix = "Add `@integer` to its comment, or say in the description that fractions are meant.";
+      const fix =
+        "Add `@integer` to its comment (`integer` in a schema), or say in the description that fractions are meant.";
       yield { ...placeOf(slot), message: "the number is whole by its name, but any number is declared", fix };
     }
   },

@@ -13,7 +13,7 @@ export const plainDate: DeclarationRule = {
       if (RELATIVE.test(descriptionOf(slot, declaration.parameters))) continue;
       const { path, pointer } = slot;
       const fix =
-        "Add `@format date`, `@format time` or `@format date-time`, or take a `Date`. For free wording say so, with an example such as “tomorrow”.";
+        "Add `@format date`, `@format time` or `@format date-time`, or take a `Date`. Where any wording is understood, say so, with an example such as “tomorrow”.";
       yield { path, pointer, message: "the date or time is declared as any text", fix };
     }
   },
