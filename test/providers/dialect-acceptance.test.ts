@@ -1,22 +1,10 @@
-import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { type LlmAgent, type ToolDeclaration, toFunctionDeclaration } from "toolwright";
 import { describe, expect, it } from "vitest";
+import { corpusTools, impossibleTool } from "./declared-tools.ts";
 import { refusalsOfView, targets, withDifferentNames } from "./dialect-targets.ts";
 
 const root = new URL("../../", import.meta.url);
-
-/** Tools that no call could ever reach: a parameter of type `never`. */
-const IMPOSSIBLE = /^neverParam_/;
-
-/** The declarations that the reader of TypeScript types gives for its corpus. */
-function corpus(): ToolDeclaration[] {
-  return ["golden.json", "decided.json"].flatMap((name) => {
-    const text = readFileSync(new URL(`packages/inspect/fixtures/corpus/${name}`, root), "utf8");
-    const entries = Object.values(JSON.parse(text) as Record<string, Partial<ToolDeclaration>>);
-    return entries.filter((entry): entry is ToolDeclaration => entry.parameters !== undefined);
-  });
-}
 
 const EXAMPLES = [
   ...["artifacts", "calculator", "calculator-checked", "counter", "instruction-from-schema", "lists-and-records"],
@@ -40,11 +28,11 @@ async function exampleTools(): Promise<ToolDeclaration[]> {
 
 describe.each(targets.map((target) => [target.dialect.name, target] as const))("%s", (_, { dialect, refusals }) => {
   it("declares every tool of the corpus as the service accepts it (T5)", () => {
-    const declarations = withDifferentNames(corpus());
+    const declarations = withDifferentNames(corpusTools());
     const encoded = dialect.encodeTools(declarations);
     const leftOut = encoded.losses.filter(({ severity }) => severity === "error").map(({ tool }) => tool);
     expect(declarations.length).toBeGreaterThan(50);
-    expect(leftOut.filter((name) => !IMPOSSIBLE.test(name))).toEqual([]);
+    expect(leftOut.filter((name) => !impossibleTool.test(name))).toEqual([]);
     expect(refusals(encoded.tools)).toEqual([]);
   });
 
@@ -59,7 +47,7 @@ describe.each(targets.map((target) => [target.dialect.name, target] as const))("
 
 describe("getDeclaration()", () => {
   it("is accepted by Gemini as it is, for every tool of the corpus and of the examples (T1)", async () => {
-    const declarations = [...corpus(), ...(await exampleTools())].map(toFunctionDeclaration);
+    const declarations = [...corpusTools(), ...(await exampleTools())].map(toFunctionDeclaration);
     expect(declarations.length).toBeGreaterThan(60);
     expect(declarations.flatMap(refusalsOfView)).toEqual([]);
   });

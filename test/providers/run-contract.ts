@@ -1,10 +1,13 @@
 /**
- * Runs the contract of models with the adapters that want a newer Node, without a test runner, and writes what became of
+ * Runs the contract of models, and sends tools that are hard to declare, with the adapters that want a newer Node, without a test runner, and writes what became of
  * each case as JSON to the standard output.
  */
 import { modelContract } from "toolwright/testing";
 import { setUp } from "./adapter.ts";
 import { adaptersVersion4 } from "./adapters-version-4.ts";
+import { corpusTools, hardTools } from "./declared-tools.ts";
+import { withDifferentNames } from "./dialect-targets.ts";
+import { sendDeclarations } from "./send-declarations.ts";
 
 /** What became of one case. */
 export interface CaseOutcome {
@@ -16,7 +19,10 @@ export interface CaseOutcome {
 
 const outcomes = adaptersVersion4.map(async (adapter) => {
   const cases = modelContract(() => setUp(adapter), { skip: adapter.skip ?? {} });
-  const list: CaseOutcome[] = [];
+  const declared = await outcomeOf(async () => {
+    await sendDeclarations(adapter, withDifferentNames([...corpusTools(), ...hardTools]));
+  });
+  const list: CaseOutcome[] = [{ adapter: adapter.name, name: "declarations are accepted", ...declared }];
   for (const { name, skipReason, run } of cases) {
     const base = { adapter: adapter.name, name };
     if (skipReason !== undefined) list.push({ ...base, outcome: "skipped", reason: skipReason });

@@ -11,6 +11,7 @@ it.each([
   ["amazon-bedrock", "v3", "anthropic"],
   ["google.generative-ai", "v3", "ai-sdk-google"],
   ["google.vertex.chat", "v3", "ai-sdk-google"],
+  ["google.generative-ai", "v4", "gemini-json-schema"],
   ["mistral.chat", "v3", "openai-chat"],
   ["groq.chat", "v3", "openai-chat"],
 ] as const)("a model of %s, version %s, gets its tools in the dialect %s", (provider, specificationVersion, name) => {

@@ -29,12 +29,12 @@ export class References {
     throw new DialectRefusal(path, "$ref", `the reference ${JSON.stringify(reference)} leads to no schema.`);
   }
 
-  /** Whether the definition contains itself. */
-  isRecursive(reference: string): boolean {
-    return this.#reach(reference).has(reference);
+  /** Whether the definition contains itself. @throws DialectRefusal When a reference in it leads nowhere. */
+  isRecursive(reference: string, path: string): boolean {
+    return this.#reach(reference, path).has(reference);
   }
 
-  #reach(reference: string): ReadonlySet<string> {
+  #reach(reference: string, path: string): ReadonlySet<string> {
     const known = this.#reachable.get(reference);
     if (known !== undefined) {
       return known;
@@ -42,7 +42,7 @@ export class References {
     const reached = new Set<string>();
     const pending = [reference];
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-      for (const found of referencesIn(this.resolve(next, ""))) {
+      for (const found of referencesIn(this.resolve(next, path))) {
         if (!reached.has(found)) {
           reached.add(found);
           pending.push(found);

@@ -82,7 +82,7 @@ class ShapeReader {
   /** Parts that hold at the same time. A definition inside of itself is not united again, but referred to. */
   #readTogether({ allOf: _, ...base }: JsonSchema, parts: readonly JsonSchema[], path: string): Shape {
     const references = parts.flatMap(({ $ref }) =>
-      typeof $ref === "string" && this.#references.isRecursive($ref) ? [$ref] : [],
+      typeof $ref === "string" && this.#references.isRecursive($ref, path) ? [$ref] : [],
     );
     const again = references.find((reference) => this.#dissolved.includes(reference));
     if (again !== undefined) {
@@ -133,7 +133,7 @@ class ShapeReader {
 
   #readReference(schema: JsonSchema, reference: string, path: string): Shape {
     const { $ref: _, ...siblings } = schema;
-    if (!this.#references.isRecursive(reference)) {
+    if (!this.#references.isRecursive(reference, path)) {
       return this.#read(this.#withoutReference(schema, path), path);
     }
     for (const keyword of Object.keys(siblings).filter((each) => !ANNOTATION_KEYWORDS.has(each))) {
