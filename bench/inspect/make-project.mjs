@@ -1,23 +1,22 @@
 import { cpSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { cases } from "./facts/cases.mjs";
 
 /** What the packages are made of once they are installed. */
 const PUBLISHED = ["package.json", "dist"];
 
-const TSCONFIG = {
-  compilerOptions: {
-    target: "ES2023",
-    module: "NodeNext",
-    strict: true,
-    noEmit: true,
-    allowImportingTsExtensions: true,
-    skipLibCheck: true,
-    types: ["node"],
-    lib: ["ES2023", "DOM"],
-  },
+export const COMPILER_OPTIONS = {
+  target: "ES2023",
+  module: "NodeNext",
+  strict: true,
+  noEmit: true,
+  allowImportingTsExtensions: true,
+  skipLibCheck: true,
+  types: ["node"],
+  lib: ["ES2023", "DOM"],
 };
 
-const SHARED = `/** A postal address. */
+export const SHARED = `/** A postal address. */
 export interface Address { /** Street and number. */ street: string; /** @pattern ^\\d{5}$ */ zip: string; country?: "DE" | "FR" | "IT" }
 /** A customer. */
 export interface Customer { id: string; /** @format email */ email: string; age?: number; address: Address; tags: string[] }
@@ -34,16 +33,56 @@ export interface Page<T> { items: T[]; next?: string }
  * @param {number} files
  */
 export function makeProject(root, workspace, tools, files) {
+  prepare(root, workspace);
+  writeFileSync(join(root, "shared.ts"), SHARED);
+  spread(tools, files).forEach(([first, last], file) => {
+    writeFileSync(moduleFile(root, file), moduleText(first, last));
+  });
+  writeFileSync(join(root, "program.ts"), programText(files));
+}
+
+/**
+ * The cases whose facts are counted, each in a module of its own, and a program that prints their schemas.
+ *
+ * @param {string} root An empty folder.
+ * @param {string} workspace
+ */
+export function makeCases(root, workspace) {
+  prepare(root, workspace);
+  for (const [name, { types, fn }] of Object.entries(cases))
+    writeFileSync(join(root, `${name}.ts`), `${types}\n${fn}\n`);
+  const names = Object.keys(cases);
+  writeFileSync(
+    join(root, "program.ts"),
+    `import { FunctionTool } from "toolwright";
+${names.map((name) => `import { ${name} } from "./${name}.ts";`).join("\n")}
+const tools = [${names.map((name) => `new FunctionTool(${name})`).join(", ")}];
+process.stdout.write(JSON.stringify(tools.map((tool) => {
+  try { return { ...tool.parametersJsonSchema(), description: tool.description }; } catch (error) { return { error: String(error) }; }
+})));
+`,
+  );
+}
+
+/**
+ * Which functions stand in which file: the first one's number, and that of the first one of the next file.
+ *
+ * @param {number} tools
+ * @param {number} files
+ * @returns {[first: number, next: number][]}
+ */
+export function spread(tools, files) {
+  return Array.from({ length: files }, (_, file) => [
+    Math.floor((tools * file) / files),
+    Math.floor((tools * (file + 1)) / files),
+  ]);
+}
+
+/** @param {string} root @param {string} workspace */
+function prepare(root, workspace) {
   installPackages(root, workspace);
   writeFileSync(join(root, "package.json"), '{ "type": "module" }');
-  writeFileSync(join(root, "tsconfig.json"), JSON.stringify(TSCONFIG));
-  writeFileSync(join(root, "shared.ts"), SHARED);
-  for (let file = 0; file < files; file++) {
-    const first = Math.floor((tools * file) / files);
-    const last = Math.floor((tools * (file + 1)) / files);
-    writeFileSync(moduleFile(root, file), moduleText(first, last));
-  }
-  writeFileSync(join(root, "program.ts"), programText(files));
+  writeFileSync(join(root, "tsconfig.json"), JSON.stringify({ compilerOptions: COMPILER_OPTIONS }));
 }
 
 /**
@@ -62,7 +101,7 @@ function installPackages(root, workspace) {
       cpSync(join(workspace, "packages", folder, part), join(packages, name, part), { recursive: true });
     }
   }
-  for (const name of ["typescript", "@types"]) {
+  for (const name of ["typescript", "@types", "tsx"]) {
     symlinkSync(join(workspace, "node_modules", name), join(packages, name));
   }
 }
@@ -105,6 +144,7 @@ function toolText(index) {
 function programText(files) {
   const modules = Array.from({ length: files }, (_, index) => index);
   return `import { subscribe } from "node:diagnostics_channel";
+import { readdirSync, readFileSync } from "node:fs";
 import { FunctionTool } from "toolwright";
 ${modules.map((index) => `import * as module${index} from "./tools-${index}.ts";`).join("\n")}
 
@@ -112,12 +152,26 @@ let report: unknown;
 subscribe("toolwright:resolution", (message) => { report = message; });
 const functions = [${modules.map((index) => `module${index}`).join(", ")}].flatMap((module) => Object.values(module) as ((...args: never[]) => unknown)[]);
 const before = process.memoryUsage().rss;
+const cpuBefore = process.cpuUsage();
 const start = performance.now();
 const tools = functions.map((fn) => new FunctionTool(fn));
 const declarations = tools.map((tool) => tool.getDeclaration());
 const milliseconds = performance.now() - start;
+const { user, system } = process.cpuUsage(cpuBefore);
+const compiler = compilerTime();
 const right = declarations.filter((declaration) => declaration?.description?.startsWith("Tool number") && Object.keys(declaration.parameters?.properties ?? {}).length >= 2);
 const megabytes = (process.memoryUsage().rss - before) / 2 ** 20;
-process.stdout.write(JSON.stringify({ milliseconds, right: right.length, megabytes, report }));
+process.stdout.write(JSON.stringify({ milliseconds, cpu: (user + system) / 1_000, compiler, right: right.length, megabytes, report }));
+
+/** Linux alone tells the processor time of a process that still runs. */
+function compilerTime(): number {
+  if (process.platform !== "linux") return 0;
+  const threads = readdirSync("/proc/self/task").map((thread) => readFileSync(\`/proc/self/task/\${thread}/children\`, "utf8"));
+  const times = threads.join(" ").split(" ").filter((pid) => pid !== "").map((pid) => {
+    const fields = readFileSync(\`/proc/\${pid}/stat\`, "utf8").replace(/^.*\\) /, "").split(" ");
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  });
+  return times.reduce((sum, time) => sum + time, 0);
+}
 `;
 }
