@@ -60,7 +60,10 @@ function readSymbol(program: TypeProgram, name: string, symbol: CompilerSymbol, 
   if (resolved) {
     try {
       const { fn, boundArguments } = resolved;
-      return readDefinition(program, fn, boundArguments === undefined ? {} : { boundArguments });
+      return readDefinition(program, fn, {
+        use: declaration,
+        ...(boundArguments === undefined ? {} : { boundArguments }),
+      });
     } catch (cause) {
       if (!(cause instanceof NeedsCallSite) || isFunctionNode(declaration)) throw cause;
     }

@@ -131,12 +131,39 @@ describe("a type parameter", () => {
   });
 
   it("that decides which members there are is pointed out", () => {
-    const source = "export function f<K extends 'a' | 'b'>(value: Record<K, number>) { return value; }";
+    const source = "export function f<K extends 'a' | 'b'>(value: Partial<Record<K, number>>) { return value; }";
     const signature = project(source).signature("f");
     expect(signature.parameters.properties?.["value"]).toEqual({ type: "object" });
     expect(signature.diagnostics).toContainEqual(
       expect.objectContaining({ severity: "warning", code: "open-object", path: "value" }),
     );
+  });
+
+  it.each([
+    [
+      "Record<K, number>",
+      { properties: { a: { type: "number" }, b: { type: "number" } }, additionalProperties: false },
+    ],
+    ["Record<string & K, 1 | 2>", { type: "object" }],
+    ["Pick<T, K>", { properties: { a: { type: "string" }, b: { type: "boolean" } }, additionalProperties: false }],
+  ])("for the keys of %s may be any of those that its constraint names", (type, schema) => {
+    const source = `export function f<T extends { a: string; b?: boolean }, K extends keyof T>(value: ${type}) { return value; }`;
+    const read = member(source, "f", "value");
+    expect(read).toMatchObject(schema);
+    expect(read).not.toHaveProperty("required");
+  });
+
+  it.each([
+    ["keyof T", { type: "string", enum: ["a", "b"] }],
+    ["K", { type: "string", enum: ["a", "b"] }],
+    ["(K & string)[]", { type: "array", items: { type: "string", enum: ["a", "b"] } }],
+    ["Extract<keyof T, string>", { type: "string", enum: ["a", "b"] }],
+    ["T[K]", { anyOf: [{ type: "string" }, { type: "boolean" }] }],
+    ['T["a"]', { type: "string" }],
+    ["[string, ...V]", { type: "array", prefixItems: [{ type: "string" }], items: { type: "number" }, minItems: 1 }],
+  ])("is read at its constraint in %s", (type, schema) => {
+    const source = `export function f<T extends { a: string; b?: boolean }, K extends keyof T, V extends number[]>(value: ${type}) { return value; }`;
+    expect(member(source, "f", "value")).toEqual(schema);
   });
 
   it("keeps the members beside it", () => {

@@ -4,7 +4,7 @@ import { declaredTypeNode } from "./expressions/declared-type.ts";
 import { nameOfExpression, symbolOfExpression } from "./expressions/expression-name.ts";
 import { functionComment, saysSomething } from "./expressions/function-comment.ts";
 import { type FunctionNode, isFunctionNode, nameOfFunction } from "./expressions/function-node.ts";
-import { resolveFunction } from "./expressions/resolve-function.ts";
+import { type ResolvedFunction, resolveFunction } from "./expressions/resolve-function.ts";
 import { refuseBareJavaScript } from "./function-signature/implicit-any.ts";
 import { readSignature } from "./function-signature/read-signature.ts";
 import { isFunctionDeclaration, isMethodDeclaration, type Node } from "./host/syntax.ts";
@@ -19,6 +19,8 @@ export interface FunctionContext {
   readonly boundArguments?: number;
   /** The function object that runs, when an expression's type tells more than its definition. */
   readonly running?: FunctionNode;
+  /** Where the function becomes a tool: a comment there describes it when its own says nothing. */
+  readonly use?: Node;
 }
 
 /**
@@ -33,13 +35,14 @@ export function readDefinition(program: TypeProgram, fn: FunctionNode, context: 
   const signature = declared[0] ?? program.signatureOf(first ?? fn);
   if (signature === undefined) throw new NeedsCallSite("the compiler knows no signature of it");
   const declaration = program.signatureDeclaration(signature);
-  const comments = [first, fn, declaration].filter((node) => node !== undefined).map(functionComment);
-  refuseBareJavaScript(fn, comments.filter(saysSomething));
+  const own = tellingComments([first, fn, declaration].filter((node) => node !== undefined).map(functionComment));
+  const comments = own.length === 0 && context.use ? tellingComments([functionComment(context.use)]) : own;
+  refuseBareJavaScript(fn, own);
   return readSignature({
     program,
     signature,
     implementation: fn,
-    comments: tellingComments(comments),
+    comments,
     name: nameOfFunction(fn) || (context.name ?? ""),
     ...(context.boundArguments === undefined ? {} : { boundArguments: context.boundArguments }),
     isTypeBound: false,
@@ -60,6 +63,7 @@ export function readExpression(program: TypeProgram, expression: Node, context: 
     const boundArguments = resolved.boundArguments ?? context.boundArguments;
     try {
       return readDefinition(program, resolved.fn, {
+        use: expression,
         ...context,
         ...(boundArguments === undefined ? {} : { boundArguments }),
       });
@@ -101,13 +105,14 @@ export function readCallableType(program: TypeProgram, type: Type | undefined, c
   }
   const declaration = program.signatureDeclaration(signature);
   const implementation = declaration && isFunctionNode(declaration) ? declaration : undefined;
-  const inner = resolveFunction(program, context.place, true)?.fn;
+  const resolved = resolveFunction(program, context.place, true);
+  const inner = resolved?.fn;
   const comments = [context.valueDeclaration, inner, declaration].filter((node) => node !== undefined);
   const ownName = [inner, implementation].map((fn) => (fn?.body ? nameOfFunction(fn) : "")).find((name) => name !== "");
   return readSignature({
     program,
     signature,
-    ...(implementation?.body ? { implementation } : {}),
+    ...implementationOf(implementation, resolved),
     ...(context.running ? { running: context.running } : {}),
     expression: context.place,
     comments: tellingComments(comments.map(functionComment)),
@@ -117,6 +122,15 @@ export function readCallableType(program: TypeProgram, type: Type | undefined, c
     overloads: signatures.length,
     outerTypeParameters: "constraint",
   });
+}
+
+/** The function that tells defaults and destructuring: the one declared, else the one behind a cast or an annotation. */
+function implementationOf(
+  declared: FunctionNode | undefined,
+  resolved: ResolvedFunction | undefined,
+): { implementation?: FunctionNode } {
+  if (declared?.body) return { implementation: declared };
+  return resolved && !resolved.boundArguments ? { implementation: resolved.fn } : {};
 }
 
 function tellingComments(comments: readonly DocComment[]): DocComment[] {

@@ -46,8 +46,14 @@ export function readRequest(open: OpenProgram, request: AnalysisRequest): ReadSi
   const definition = locateDefinition(open, site, request);
   if ("why" in definition) return { signature: readUndefined(site, expressions, request, definition.why) };
   const { program, fn } = definition;
-  const context = { name: runtimeName(request), ...boundOf(request) };
-  const typed = program === site ? typedExpressions(program, expressions, fn) : [];
+  const uses = program === site ? expressions.filter((one) => resolveFunction(program, one)?.fn === fn) : [];
+  const [use] = uses;
+  const context = {
+    name: runtimeName(request),
+    ...boundOf(request),
+    ...(use && uses.length === 1 ? { use } : {}),
+  };
+  const typed = program === site && uses.length === 0 ? typedExpressions(program, expressions, fn) : [];
   if (site && typed.length > 0) return { signature: readOneOf(site, typed, request, fn) };
   try {
     const signature = readDefinition(program, fn, context);
@@ -99,8 +105,6 @@ function isSource(file: string): boolean {
 
 /** The expressions that are this function under another type. */
 function typedExpressions(program: TypeProgram, expressions: readonly Expression[], fn: FunctionNode): Expression[] {
-  const plain = expressions.some((expression) => resolveFunction(program, expression)?.fn === fn);
-  if (plain) return [];
   return expressions.filter((expression) => resolveFunction(program, expression, true)?.fn === fn);
 }
 

@@ -4,20 +4,25 @@ import { docCommentOf } from "../doc-comment/doc-reader.ts";
 import {
   isArrowFunction,
   isBinaryExpression,
+  isCallExpression,
   isExportAssignment,
   isExpressionStatement,
   isFunctionTypeNode,
+  isNewExpression,
+  isNumericLiteral,
+  isObjectLiteralExpression,
   isPropertyAssignment,
   isPropertyDeclaration,
   isPropertySignatureDeclaration,
   isReturnStatement,
+  isStringLiteral,
   isTypeAliasDeclaration,
   isVariableDeclaration,
   isVariableDeclarationList,
   isVariableStatement,
   type Node,
 } from "../host/syntax.ts";
-import { isTransparent } from "./function-node.ts";
+import { isTransparent, propertyNameText } from "./function-node.ts";
 
 /** Whether a comment says anything at all. */
 export function saysSomething(comment: DocComment): boolean {
@@ -41,6 +46,8 @@ function passesCommentOn(parent: Node, child: Node): boolean {
   if (isBinaryExpression(parent)) return parent.right === child;
   // `const make = () => (q: string) => q`: a comment before `make` is not about the inner function.
   if (isArrowFunction(parent)) return false;
+  if (isCallExpression(parent) || isNewExpression(parent)) return isOnlyFunction(parent.arguments ?? [], child);
+  if (isObjectLiteralExpression(parent)) return isWhatRuns(child);
   return (
     isTransparent(parent) ||
     isVariableDeclaration(parent) ||
@@ -52,4 +59,20 @@ function passesCommentOn(parent: Node, child: Node): boolean {
     isReturnStatement(parent) ||
     ((isPropertySignatureDeclaration(parent) || isTypeAliasDeclaration(parent)) && isFunctionTypeNode(child))
   );
+}
+
+/** `new FunctionTool((q: string) => …)`, `tool({ execute: (q: string) => … })`: what is made is the function as a tool. */
+function isOnlyFunction(values: readonly Node[], child: Node): boolean {
+  return values.includes(child) && values.every((value) => value === child || isPlain(value));
+}
+
+/** Options and names, beside which one value is what a call is about. */
+function isPlain(value: Node): boolean {
+  return isObjectLiteralExpression(value) || isStringLiteral(value) || isNumericLiteral(value);
+}
+
+/** The member of an object that is the function of a tool: a comment before the object is about it. */
+function isWhatRuns(member: Node): boolean {
+  const { name } = member as { name?: Node };
+  return name !== undefined && /^(?:execute|call)$/.test(propertyNameText(name) ?? "");
 }

@@ -1,27 +1,26 @@
 import type { JsonSchema } from "toolwright";
 import type { Diagnostics } from "../diagnostics.ts";
 import { docCommentOf } from "../doc-comment/doc-reader.ts";
-import { constantValue } from "../expressions/constant-value.ts";
 import {
   type BindingElement,
   isIdentifier,
   isObjectBindingPattern,
   type ObjectBindingPattern,
 } from "../host/syntax.ts";
-import type { TypeProgram } from "../host/type-program.ts";
 import type { Definitions } from "../types/definitions.ts";
 import { commentText, describe } from "../types/describe.ts";
+import type { DefaultReader } from "./schema-default.ts";
 
 /** What a destructuring pattern adds to the schema of the object it takes apart. */
 export class BindingPatternReader {
-  readonly #program: TypeProgram;
   readonly #diagnostics: Diagnostics;
   readonly #definitions: Definitions;
+  readonly #defaults: DefaultReader;
 
-  constructor(program: TypeProgram, diagnostics: Diagnostics, definitions: Definitions) {
-    this.#program = program;
+  constructor(diagnostics: Diagnostics, definitions: Definitions, defaults: DefaultReader) {
     this.#diagnostics = diagnostics;
     this.#definitions = definitions;
+    this.#defaults = defaults;
   }
 
   /** Adds the comments and defaults inside a pattern to a schema, in place. */
@@ -39,19 +38,9 @@ export class BindingPatternReader {
       const comment = docCommentOf(element);
       describe(member, commentText(comment), comment.tags, memberPath, this.#diagnostics);
       if (isObjectBindingPattern(element.name)) this.apply(element.name, member, memberPath);
-      this.#applyDefault(element, owner, member, key, memberPath);
-    }
-  }
-
-  #applyDefault(element: BindingElement, owner: JsonSchema, member: JsonSchema, key: string, path: string): void {
-    if (element.initializer === undefined) return;
-    removeRequired(owner, key);
-    const constant = constantValue(this.#program, element.initializer);
-    if (constant === undefined) {
-      const text = element.initializer.getText();
-      this.#diagnostics.report("info", "dynamic-default", path, `the default ${text} is only known at run time`);
-    } else if (constant.value !== undefined) {
-      member.default = constant.value;
+      if (element.initializer === undefined) continue;
+      removeRequired(owner, key);
+      this.#defaults.apply(element.initializer, member, memberPath);
     }
   }
 }

@@ -53,7 +53,7 @@ export function refuseBareJavaScript(fn: FunctionNode, comments: readonly DocCom
 /** `/** @type {Handler} *\/ const f = (q) => …` types the parameters from outside. */
 function isContextuallyTyped(declaration: ParameterDeclaration): boolean {
   for (let node: Node = declaration.parent; node && !isSourceFile(node); node = node.parent) {
-    if (/@type\s*\{/.test(rawCommentBefore(node) ?? "")) return true;
+    if (/@(?:type|satisfies)\s*\{/.test(rawCommentBefore(node) ?? "")) return true;
     if (isVariableStatement(node) || isPropertyAssignment(node) || isPropertyDeclaration(node)) return false;
   }
   return false;

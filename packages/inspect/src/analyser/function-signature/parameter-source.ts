@@ -63,8 +63,10 @@ function readParameter(
     const spread = spreadTuple(source, name, type, names);
     if (spread) return spread;
   }
-  const initializer = declaration?.initializer ?? twin?.initializer;
   const marked = declaration?.questionToken !== undefined || (symbol.flags & SymbolFlags.Optional) !== 0;
+  // Another declaration than the function's own has the last word on what may be left out.
+  const mayBeAbsent = marked || acceptsUndefined(source.program, type);
+  const initializer = declaration?.initializer ?? (mayBeAbsent ? twin?.initializer : undefined);
   return [
     {
       name,
@@ -74,7 +76,7 @@ function readParameter(
       pattern,
       initializer,
       rest,
-      optional: rest || marked || initializer !== undefined || acceptsUndefined(source.program, type),
+      optional: rest || mayBeAbsent || initializer !== undefined,
     },
   ];
 }

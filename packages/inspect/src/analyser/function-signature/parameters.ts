@@ -11,6 +11,7 @@ import { refuseImplicitAny } from "./implicit-any.ts";
 import { ParameterComments } from "./parameter-comments.ts";
 import { type ParameterSource, parameterSources } from "./parameter-source.ts";
 import { adviseSchema } from "./schema-advice.ts";
+import { DefaultReader } from "./schema-default.ts";
 import type { SignatureSource } from "./signature-source.ts";
 
 /** The arguments of a tool: their schema, and how they become a positional call. */
@@ -29,6 +30,7 @@ class ParameterReader {
   readonly #mapper: TypeMapper;
   readonly #diagnostics: Diagnostics;
   readonly #comments: ParameterComments;
+  readonly #defaults: DefaultReader;
   readonly #patterns: BindingPatternReader;
   readonly #plan: ParameterPlan[] = [];
   readonly #properties: [string, JsonSchema][] = [];
@@ -39,7 +41,8 @@ class ParameterReader {
     this.#mapper = mapper;
     this.#diagnostics = diagnostics;
     this.#comments = new ParameterComments(source.comments, diagnostics, mapper.definitions);
-    this.#patterns = new BindingPatternReader(source.program, diagnostics, mapper.definitions);
+    this.#defaults = new DefaultReader(source.program, diagnostics, mapper.definitions);
+    this.#patterns = new BindingPatternReader(diagnostics, mapper.definitions, this.#defaults);
   }
 
   read(): Parameters {
@@ -86,7 +89,7 @@ class ParameterReader {
     for (const [key, value] of Object.entries(constant.value)) {
       const member = schema.properties?.[key];
       if (member === undefined) continue;
-      member.default ??= value;
+      if (member.default === undefined) this.#defaults.applyValue(value, member, key);
       removeRequired(schema, key);
     }
   }
@@ -107,7 +110,9 @@ class ParameterReader {
     if (parameter.pattern) this.#patterns.apply(parameter.pattern, schema, name);
     this.#comments.applyMembers(parameter, schema, name);
     this.#comments.applyOwn(parameter, schema);
-    this.#applyDefault(parameter, schema);
+    if (parameter.initializer) {
+      this.#defaults.apply(parameter.initializer, schema, name, parameter.pattern !== undefined);
+    }
     this.#reportUndocumented(name, schema);
     this.#mapper.declarations.set(schema, parameter.declaration);
     this.#properties.push([name, schema]);
@@ -131,18 +136,6 @@ class ParameterReader {
     }
     this.#diagnostics.report("error", "unsupported", name, mapped.reason);
     return {};
-  }
-
-  #applyDefault({ name, initializer, pattern }: ParameterSource, schema: JsonSchema): void {
-    if (initializer === undefined) return;
-    const constant = constantValue(this.#source.program, initializer);
-    if (constant === undefined) {
-      const message = `the default ${initializer.getText()} is only known at run time`;
-      this.#diagnostics.report("info", "dynamic-default", name, message);
-      return;
-    }
-    // `{ a = 1 } = {}`: the members have their own defaults; an empty object says nothing more.
-    if (constant.value !== undefined && !(pattern && isEmptyObject(constant.value))) schema.default = constant.value;
   }
 
   #reportUndocumented(name: string, schema: JsonSchema): void {
@@ -170,8 +163,4 @@ function needsItems({ minItems = 0, anyOf }: JsonSchema): boolean {
 /** The type of a rest parameter that a wrapper passes on is the type of its items. */
 function asList(items: JsonSchema): JsonSchema {
   return { type: "array", items };
-}
-
-function isEmptyObject(value: unknown): boolean {
-  return typeof value === "object" && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
 }

@@ -8,8 +8,7 @@ import { type CompilerSymbol, type Type, TypeFlags, type TypeProgram } from "../
  * Asked for the constraint of `keyof T`, the compiler answers with all that could be a key.
  */
 export function keyMembers(program: TypeProgram, type: Type): readonly CompilerSymbol[] | undefined {
-  const keys = textKeys(program, type.flags & TypeFlags.TypeParameter ? program.writtenConstraintOf(type) : type);
-  const object = keys && program.objectOfKeys(keys);
+  const object = objectOfKeys(program, type, 0);
   const constraint = object && objectConstraint(program, object);
   if (constraint === undefined || program.indexInfosOf(constraint).length > 0) return undefined;
   const members = program.propertiesOf(constraint);
@@ -26,15 +25,18 @@ export function valueMembers(program: TypeProgram, type: Type): readonly Compile
   return members.every((member) => member !== undefined) ? members : undefined;
 }
 
-/** `keyof T` of `keyof T & string` and `Extract<keyof T, string>`. */
-function textKeys(program: TypeProgram, type: Type | undefined): Type | undefined {
-  if (type === undefined) return undefined;
+const MAX_STEPS = 8;
+
+/** `T` of `keyof T`, of `K extends keyof T`, and of either where only text is wanted: `K & string`. */
+function objectOfKeys(program: TypeProgram, type: Type | undefined, steps: number): Type | undefined {
+  if (type === undefined || steps > MAX_STEPS) return undefined;
+  if (type.flags & TypeFlags.TypeParameter) return objectOfKeys(program, program.writtenConstraintOf(type), steps + 1);
   const alias = program.aliasOf(type);
   const isExtract = alias?.name === "Extract" && program.declarations.isPlatform(alias);
-  const parts = isExtract ? program.aliasArguments(type) : type.flags & TypeFlags.Intersection && program.partsOf(type);
-  if (!parts) return type;
+  if (!isExtract && !(type.flags & TypeFlags.Intersection)) return program.objectOfKeys(type);
+  const parts = isExtract ? program.aliasArguments(type) : program.partsOf(type);
   const others = parts.filter((part) => !(part.flags & TypeFlags.String));
-  return parts.length === 2 && others.length === 1 ? others[0] : undefined;
+  return parts.length === 2 && others.length === 1 ? objectOfKeys(program, others[0], steps + 1) : undefined;
 }
 
 function objectConstraint(program: TypeProgram, type: Type): Type | undefined {

@@ -77,7 +77,7 @@ class UseReading {
     if (!resolved && !isFollowable(this.#program, symbol)) {
       throw unknown(name, "a parameter or a variable that changes");
     }
-    if (resolved) return readDefinition(this.#program, resolved.fn, boundOf(resolved));
+    if (resolved) return readDefinition(this.#program, resolved.fn, { use: name, ...boundOf(resolved) });
     return readCallableType(this.#program, type, { place: name, valueName: name.getText() });
   }
 
