@@ -8,9 +8,9 @@ import { describeOnNewerNode } from "../runtimes/newer-node.ts";
 import { type Consumer, createConsumer } from "./consumer.ts";
 
 // The versions that the workspace itself is tested with.
-const { tsx, typescript } = (
+const { tsx, typescript, vite, vitest } = (
   JSON.parse(readFileSync(join(workspaceFolder, "package.json"), "utf8")) as {
-    devDependencies: { tsx: string; typescript: string };
+    devDependencies: { tsx: string; typescript: string; vite: string; vitest: string };
   }
 ).devDependencies;
 
@@ -79,6 +79,24 @@ describe.each(["npm", "pnpm"] as const)("a project that installs toolwright alon
   it("imports it", async () => {
     const script = 'const { LlmAgent } = await import("toolwright"); console.log(typeof LlmAgent);';
     expect(await consumer.run(process.execPath, "--input-type=module", "--eval", script)).toBe("function\n");
+  });
+});
+
+describe("a project that tests with vitest", () => {
+  let consumer: Consumer;
+
+  beforeAll(async () => {
+    consumer = await createConsumer("npm", tarballs, { typescript, vite, vitest });
+  });
+
+  afterAll(() => consumer.remove());
+
+  it("has the matchers, with their types", async () => {
+    // The declarations of vitest's own dependencies want the DOM of a browser.
+    const types = strict.join(" ").replace("skipLibCheck false", "skipLibCheck true").split(" ");
+    await consumer.run(process.execPath, "node_modules/typescript/bin/tsc", ...types, "tools.spec.ts");
+    await consumer.run(process.execPath, "node_modules/vitest/vitest.mjs", "run", "--testTimeout=60000");
+    expect(readFileSync(join(consumer.folder, "__snapshots__/tools.spec.ts.snap"), "utf8")).toContain("Any number.");
   });
 });
 
