@@ -43,6 +43,6 @@ export const requirements: readonly Requirement[] = [
 
   { id: "D1", title: "A web page shows chats, events, state and traces", later: "packages/dev" },
   { id: "D2", title: "A command runs agents and prints declarations", rest: "starting the web page: packages/dev" },
-  { id: "D3", title: "Declarations are checked for quality", later: "packages/inspect" },
+  { id: "D3", title: "Declarations are checked for quality" },
   { id: "D4", title: "Examples run as they stand and check themselves" },
 ];
