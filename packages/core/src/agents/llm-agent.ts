@@ -3,6 +3,7 @@ import { ToolwrightError } from "../errors/toolwright-error.ts";
 import type { Event } from "../events/event.ts";
 import type { JsonObject } from "../json/json-value.ts";
 import type { Model } from "../models/model.ts";
+import { describeSchema } from "../schema/describe-schema.ts";
 import { type OptionNames, refuseUnknownOptions } from "../schema/known-options.ts";
 import { captureCallSite } from "../signature/call-site.ts";
 import { isProduction } from "../signature/host-process.ts";
@@ -94,8 +95,9 @@ const llmAgentOptionNames: OptionNames<LlmAgentOptions> = {
 /**
  * An agent that lets a model decide which tools to call.
  *
- * @throws ToolwrightError `INVALID_AGENT` as every agent and for a bad `historyWindow`, `INVALID_TOOL` for something in `tools` that is no tool,
- * `DUPLICATE_TOOL` for two tools of one name.
+ * @throws ToolwrightError `INVALID_AGENT` as every agent and for a bad `historyWindow`, `INVALID_TOOL` for something in
+ * `tools` that is no tool, `DUPLICATE_TOOL` for two tools of one name, `SCHEMA_NOT_DESCRIBABLE` for an `outputSchema` that
+ * is no object schema.
  */
 export class LlmAgent extends BaseAgent {
   readonly "~llmAgent" = true;
@@ -106,6 +108,7 @@ export class LlmAgent extends BaseAgent {
     super(options);
     refuseUnknownOptions(options, llmAgentOptionNames, "INVALID_AGENT", `The agent "${options.name}"`);
     requireWindow(options);
+    if (options.outputSchema !== undefined) describeSchema(options.outputSchema, { agent: options.name });
     const callSite = isProduction() ? undefined : captureCallSite(LlmAgent);
     this.tools = toTools(options.tools ?? [], options.name, callSite);
   }

@@ -221,7 +221,26 @@ describe("outputSchema", () => {
     const events = await start(agent).turn();
     expect(events.filter(isFinalResponse).map(getText)).toEqual(['{"city":"Paris","people":1}']);
     const last = model.requests[1]?.contents.at(-1);
-    expect([last?.role, last?.parts?.[0]?.text]).toEqual(["user", expect.stringContaining("wanted form")]);
+    expect([last?.role, last?.parts?.[0]?.text]).toEqual([
+      "user",
+      'Your answer does not have the wanted form. Give it again, as one JSON object and nothing else. Problems: [{"problem":"not valid JSON: expected a JSON value at position 0","received":"\\"It is Paris.\\""}]',
+    ]);
+  });
+
+  it("tells a model with tools to answer through the tool for it", async () => {
+    const steps = ['{"city":"Paris"}', { call: { name: "set_model_response", args: { city: "Paris", people: 1 } } }];
+    const { agent, model } = llm("geo", steps, { outputSchema: schema, tools: [tool("look", () => 1)] });
+    const events = await start(agent).turn();
+    expect(events.filter(isFinalResponse).map(getText)).toEqual(['{"city":"Paris","people":1}']);
+    expect(model.requests[1]?.contents.at(-1)?.parts?.[0]?.text).toMatch(
+      /Give it again, by calling set_model_response\. Problems: \[\{"path":"people"/,
+    );
+  });
+
+  it("must describe an object, which is said when the agent is made", () => {
+    expect(() => llm("geo", [], { outputSchema: z.array(z.string()) as never })).toThrow(
+      'The outputSchema of agent "geo" cannot be shown to a model: the schema describes "array"',
+    );
   });
 
   it("is bounded", async () => {

@@ -3,12 +3,7 @@ import { canonicalJson } from "../json/same-json.ts";
 import { toJsonValue } from "../json/to-json-value.ts";
 import type { ToolCallsResult } from "./tool-calls.ts";
 import type { Turn } from "./turn.ts";
-
-/** Why a turn ends before the model has answered. */
-export interface TurnEnd {
-  readonly code: string;
-  readonly message: string;
-}
+import { abortEnd, type TurnEnd } from "./turn-ending.ts";
 
 /** Watches one agent's loop of model and tools, so that it ends also when the model never comes to an answer. */
 export class LoopLimits {
@@ -57,24 +52,5 @@ export class LoopLimits {
     const asked = canonicalJson(toJsonValue(calls.map(({ name, args, argsText }) => [name, args, argsText])).value);
     this.#repeats = asked === this.#lastCalls ? this.#repeats + 1 : 1;
     this.#lastCalls = asked;
-  }
-}
-
-/** How a cancelled turn ends: by its deadline, or by whoever cancelled it. */
-export function abortEnd(signal: AbortSignal): TurnEnd {
-  const reason: unknown = signal.reason;
-  if (reason instanceof DeadlinePassed) {
-    const message = `The turn took longer than ${reason.milliseconds} ms, which is the limit. runConfig.maxTurnMs raises it.`;
-    return { code: "TURN_TIMEOUT", message };
-  }
-  return { code: "ABORTED", message: "The turn was cancelled." };
-}
-
-/** The reason of a signal that aborted because a turn's time was over. */
-export class DeadlinePassed {
-  readonly milliseconds: number;
-
-  constructor(milliseconds: number) {
-    this.milliseconds = milliseconds;
   }
 }

@@ -2,13 +2,14 @@ import type { LlmAgent } from "../agents/llm-agent.ts";
 import type { Event } from "../events/event.ts";
 import { getText } from "../events/event-content.ts";
 import { noteDoubtfulAnswer } from "./answer-warnings.ts";
-import { LoopLimits, type TurnEnd } from "./loop-limits.ts";
+import { LoopLimits } from "./loop-limits.ts";
 import type { ModelStep } from "./model-answer.ts";
 import { resolveTools } from "./model-request.ts";
 import { runModelStep } from "./model-step.ts";
 import { StructuredOutput } from "./structured-output.ts";
 import { refuseToolCalls, runToolCalls, type ToolCallsResult } from "./tool-calls.ts";
 import type { Turn } from "./turn.ts";
+import type { TurnEnd } from "./turn-ending.ts";
 
 /** Model, tools, model, tools … until the model answers without a call, hands over, or a limit is reached. */
 export async function* runModelLoop(turn: Turn, agent: LlmAgent): AsyncGenerator<Event, void, void> {

@@ -10,12 +10,12 @@ import { runCallbacks } from "../tools/callback-list.ts";
 import type { CallbackContext } from "../tools/tool-context.ts";
 import type { Span } from "../tracing/tracer.ts";
 import { mendContents } from "./history.ts";
-import { abortEnd } from "./loop-limits.ts";
 import { type ModelStep, storeAnswer } from "./model-answer.ts";
 import { buildModelRequest } from "./model-request.ts";
 import type { StructuredOutput } from "./structured-output.ts";
 import type { Turn } from "./turn.ts";
 import { type OpenContext, openCallbackContext } from "./turn-context.ts";
+import { abortEnd } from "./turn-ending.ts";
 
 /** Asks the model once: yields fragments as they come, then the stored answer. */
 export async function* runModelStep(

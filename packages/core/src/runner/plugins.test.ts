@@ -207,4 +207,19 @@ describe("limits of a turn", () => {
     expect(events.at(-1)).toMatchObject({ errorCode: "TURN_TIMEOUT", errorMessage: expect.stringContaining("30 ms") });
     expect(responsesOf(events)).toHaveLength(1);
   });
+
+  it("a turn whose tools compute without a pause, so that no timer fires, ends in time all the same", async () => {
+    const execute = () => {
+      const end = performance.now() + 20;
+      while (performance.now() < end);
+      return {};
+    };
+    const busy = new FunctionTool({ name: "busy", description: "", parameters, execute });
+    const model = new ScriptedModel(Array.from({ length: 5 }, () => ({ call: { name: "busy" } })));
+    const runner = new InMemoryRunner({ agent: new LlmAgent({ name: "tester", model, tools: [busy] }) });
+    const runConfig = { maxTurnMs: 10, maxRepeatedCalls: 9 };
+    const events = await collectEvents(runner.run({ userId: "u", sessionId: "s", newMessage: "go", runConfig }));
+    expect(events.at(-1)).toMatchObject({ errorCode: "TURN_TIMEOUT" });
+    expect(responsesOf(events)).toEqual([{}]);
+  });
 });

@@ -120,20 +120,19 @@ export class Runner {
     const config = resolveRunConfig(options.runConfig);
     const userContent = await this.#userContent(options.newMessage);
     const place = await this.#queue.enter(sessionKey, options.abortSignal, this.#abandonAfterMs);
-    const turnEnd = new TurnEnding(options.abortSignal, config.maxTurnMs);
-    place.onGiveAway = (reason) => turnEnd.abort(reason);
+    const ending = new TurnEnding(options.abortSignal, config.maxTurnMs);
+    place.onGiveAway = (reason) => ending.abort(reason);
     try {
       const session = await this.#openSession(options);
-      const abortSignal = turnEnd.signal;
-      const events = this.#runTurn({ sessionKey, config, userContent, session, abortSignal, startAgent: runAgent });
+      const events = this.#runTurn({ sessionKey, config, userContent, session, ending, startAgent: runAgent });
       for await (const event of events) {
         place.pause();
         yield event;
         place.resume();
       }
-      turnEnd.finish();
+      ending.finish();
     } finally {
-      turnEnd.close();
+      ending.close();
       place.leave();
     }
   }

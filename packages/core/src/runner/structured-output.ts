@@ -1,6 +1,6 @@
 import type { LlmAgent } from "../agents/llm-agent.ts";
 import type { Event } from "../events/event.ts";
-import type { JsonObject } from "../json/json-value.ts";
+import { isRecord, type JsonObject, type JsonValue } from "../json/json-value.ts";
 import { toJsonValue } from "../json/to-json-value.ts";
 import type { JsonSchema } from "../schema/json-schema.ts";
 import type { BaseTool } from "../tools/base-tool.ts";
@@ -24,6 +24,7 @@ export class StructuredOutput {
   readonly #tool: BaseTool | undefined;
   readonly #outputKey: string | undefined;
   #accepted: JsonObject | undefined;
+  #offersTool = false;
 
   constructor(agent: LlmAgent) {
     const { outputSchema, outputKey } = agent.options;
@@ -52,7 +53,9 @@ export class StructuredOutput {
 
   /** The agent's tools, with one more for the answer if there are any. */
   addTool(tools: ReadonlyMap<string, BaseTool>): ReadonlyMap<string, BaseTool> {
-    return this.#tool === undefined || tools.size === 0 ? tools : new Map([...tools, [answerToolName, this.#tool]]);
+    if (this.#tool === undefined || tools.size === 0) return tools;
+    this.#offersTool = true;
+    return new Map([...tools, [answerToolName, this.#tool]]);
   }
 
   /** What the model is told; empty when nothing needs saying. */
@@ -68,8 +71,8 @@ export class StructuredOutput {
     const { failed, response } = await runToolCall({ tool: this.#tool, args: text, toolContext: context });
     const value = this.#accepted;
     if (!failed && value !== undefined) return { value };
-    const problem = JSON.stringify(response?.["error"] ?? null);
-    return { feedback: `Your answer does not have the wanted form. Answer again, with JSON only. ${problem}` };
+    const way = this.#offersTool ? `by calling ${answerToolName}` : "as one JSON object and nothing else";
+    return { feedback: `Your answer does not have the wanted form. Give it again, ${way}. ${problemsOf(response)}` };
   }
 
   /** When the model has answered through the tool: stores the answer as the agent's last event. */
@@ -81,4 +84,18 @@ export class StructuredOutput {
     yield await turn.commit({ author: agent.name, content }, [state]);
     return true;
   }
+}
+
+/** What was wrong, without what is said of arguments and calls: the model sees this as its answer. */
+function problemsOf(response: JsonObject | undefined): string {
+  const error = response?.["error"];
+  if (!isRecord(error)) return "";
+  const issues = Array.isArray(error["issues"]) ? error["issues"] : [];
+  return issues.length === 0 ? String(error["message"]) : `Problems: ${JSON.stringify(issues.map(aboutAnswer))}`;
+}
+
+function aboutAnswer(issue: JsonValue): JsonValue {
+  if (!isRecord(issue) || issue["path"] !== "") return issue;
+  const { problem = null, received = null } = issue as JsonObject;
+  return { problem, received };
 }

@@ -17,6 +17,7 @@ import { runCallbacks } from "../tools/callback-list.ts";
 import type { Span, Tracer } from "../tracing/tracer.ts";
 import type { HookCollection, Hooks } from "./hooks.ts";
 import type { ResolvedRunConfig } from "./run-config.ts";
+import type { TurnEnding } from "./turn-ending.ts";
 
 /** What a runner works with in every turn. */
 export interface RunnerServices {
@@ -37,7 +38,7 @@ export interface TurnInit {
   /** Names the session among all sessions of a runner's service. */
   readonly sessionKey: string;
   readonly userContent: Content;
-  readonly abortSignal: AbortSignal;
+  readonly ending: TurnEnding;
   readonly config: ResolvedRunConfig;
   readonly span: Span;
   readonly startAgent: AgentStarter;
@@ -94,7 +95,7 @@ export class Turn {
   }
 
   get abortSignal(): AbortSignal {
-    return this.init.abortSignal;
+    return this.init.ending.signal;
   }
 
   get config(): ResolvedRunConfig {

@@ -135,10 +135,12 @@ describe("describeSchema", () => {
     ],
     ["a type without a JSON form", z.object({ tags: z.set(z.string()) }), "z.set() has no JSON form"],
     ["a symbol of arktype", type({ tag: "symbol" }), "symbol has no JSON form"],
+    ["a list, which no call can send", z.array(z.string()), "Make it a member of an object schema"],
+    ["a text as plain JSON Schema", { type: "string" }, "Make it a member of an object schema"],
     ["no schema at all", 5, "Give one of these"],
     ["a schema of an old version", { "~standard": { version: 0 } }, "Give one of these"],
   ])("refuses %s and names the remedy", (_, schema, remedy) => {
-    expect(() => describeSchema(schema, "save")).toThrow(
+    expect(() => describeSchema(schema, { tool: "save" })).toThrow(
       expect.objectContaining({ code: "SCHEMA_NOT_DESCRIBABLE", message: expect.stringContaining(remedy) }),
     );
   });

@@ -22,6 +22,16 @@ describe("event collectors", () => {
     expect(await collectFinalText(runOf())).toBe("");
   });
 
+  it("throw when the run ended with an error, so that no test takes silence for an answer", async () => {
+    const failed = createEvent({
+      invocationId: "turn",
+      author: "agent",
+      errorCode: "ABORTED",
+      errorMessage: "stopped",
+    });
+    await expect(collectFinalText(runOf(answer("first"), failed))).rejects.toThrow("ended with ABORTED: stopped");
+  });
+
   it("pass on the error of a run", async () => {
     async function* failing(): AsyncGenerator<Event> {
       yield answer("a");

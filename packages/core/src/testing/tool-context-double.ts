@@ -8,8 +8,9 @@ import type { ToolContext } from "../tools/tool-context.ts";
  * any member.
  */
 export function createToolContext(overrides: Partial<ToolContext> = {}): ToolContext {
-  const noService = async (): Promise<never> => {
-    throw new ToolwrightError("SERVICE_MISSING", "This context was made for a test and has no services.");
+  const missing = (method: string) => async (): Promise<never> => {
+    const message = `This context was made for a test and has no services. Give it the method: createToolContext({ ${method}: async (…) => … }).`;
+    throw new ToolwrightError("SERVICE_MISSING", message, { details: { method } });
   };
   return {
     "~toolwright": "context",
@@ -26,10 +27,10 @@ export function createToolContext(overrides: Partial<ToolContext> = {}): ToolCon
     requestConfirmation: () => {},
     reportProgress: () => {},
     abortSignal: new AbortController().signal,
-    saveArtifact: noService,
-    loadArtifact: noService,
-    listArtifacts: noService,
-    searchMemory: noService,
+    saveArtifact: missing("saveArtifact"),
+    loadArtifact: missing("loadArtifact"),
+    listArtifacts: missing("listArtifacts"),
+    searchMemory: missing("searchMemory"),
     ...overrides,
   };
 }

@@ -55,7 +55,7 @@ export function calleeOfParameters(
 ): Callee {
   const name = options.name ?? callable.name;
   requireName(name, callable);
-  const schema = describeSchema(parameters, name);
+  const schema = describeSchema(parameters, { tool: name });
   return {
     declaration: { name, description: options.description ?? "", parameters: schema },
     plan: planPositional(name, schema, callable.fn),
@@ -69,7 +69,7 @@ export function calleeOfDefinition(definition: ToolDefinition): Callee {
   const { name, description, parameters } = definition;
   requireName(name ?? "", { fn: definition.execute });
   return {
-    declaration: { name, description, parameters: describeSchema(parameters, name) },
+    declaration: { name, description, parameters: describeSchema(parameters, { tool: name }) },
     plan: {
       params: [
         { name: "args", kind: "flat" },
