@@ -1,7 +1,7 @@
 // Agents in a fixed order, without a model that decides on it: two reporters at the same time, then a writer and an editor
 // in turns until the editor ends the loop. They hand on their work in the state, by outputKey and {placeholders}.
 // Needs a language model:
-//   npx --no toolwright run examples/multi-agent/newsletter.ts --model gemini-2.5-flash "The first week of May"
+//   npx --no toolwright run examples/multi-agent/newsletter.ts --model gemini-3.8-flash "The first week of May"
 import { exitLoop, LlmAgent, LoopAgent, type Model, ParallelAgent, SequentialAgent } from "toolwright";
 
 /** Writes a newsletter about what the user names; every agent uses the same model. */

@@ -1,3 +1,4 @@
+import type { Dialect } from "@toolwright/models/dialects";
 import type { RetryOptions } from "@toolwright/models/gemini";
 import type { Model } from "toolwright";
 import type { ModelSetup } from "toolwright/testing";
@@ -9,6 +10,8 @@ export interface Adapter {
   readonly name: string;
   readonly wire: WireFormat;
   create(url: string, retry: RetryOptions): Model;
+  /** The form in which this provider's model would write its calls. */
+  readonly dialect: Dialect<unknown>;
   /** Cases of the contract that this provider's format cannot express, with the reason. */
   readonly skip?: { readonly [caseName: string]: string };
 }

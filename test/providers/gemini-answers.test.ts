@@ -141,11 +141,14 @@ describe("a request to Gemini", () => {
     },
   ];
 
-  it("G22: sends a call of another model to Gemini 3 with what stands for its signature", async () => {
-    const { body } = await answered([end], { request: { ...greeting, contents: called }, name: "gemini-3-pro" });
-    const signatures = body.contents[1]?.parts?.map(({ thoughtSignature }) => thoughtSignature);
-    expect(signatures).toEqual(["skip_thought_signature_validator", undefined]);
-  });
+  it.each(["gemini-3-pro", "gemini-3.8-flash", "gemini-flash-latest"])(
+    "G22: sends a call of another model to %s with what stands for its signature",
+    async (name) => {
+      const { body } = await answered([end], { request: { ...greeting, contents: called }, name });
+      const signatures = body.contents[1]?.parts?.map(({ thoughtSignature }) => thoughtSignature);
+      expect(signatures).toEqual(["skip_thought_signature_validator", undefined]);
+    },
+  );
 
   it("G22: sends no thought and no signature of another provider", async () => {
     const { body } = await answered([end], { request: { ...greeting, contents: called } });

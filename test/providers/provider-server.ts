@@ -87,7 +87,7 @@ export class ProviderServer implements Omit<ModelSetup, "model" | "maxRequests">
     const path = request.url ?? "";
     this.bodies.push(body);
     this.targets.push({ path, key: request.headers["x-goog-api-key"]?.toString() });
-    const [problem] = this.#wire.problemsOf(body);
+    const [problem] = this.#wire.problemsOf(body, path);
     const answer = this.#prepared.shift();
     if (problem !== undefined) {
       sendJson(response, 400, refusalOf(`${problem.rule}: ${problem.message} (${problem.where})`));

@@ -11,9 +11,9 @@ export const realModels: readonly { readonly name: string; readonly keyVariable:
   {
     name: "Gemini (@ai-sdk/google)",
     keyVariable: "GOOGLE_GENERATIVE_AI_API_KEY",
-    create: () => aiSdk(google("gemini-2.5-flash")),
+    create: () => aiSdk(google("gemini-3.8-flash")),
   },
-  { name: "OpenAI responses", keyVariable: "OPENAI_API_KEY", create: () => aiSdk(openai("gpt-5-mini")) },
-  { name: "OpenAI chat completions", keyVariable: "OPENAI_API_KEY", create: () => aiSdk(openai.chat("gpt-4.1-mini")) },
-  { name: "Anthropic", keyVariable: "ANTHROPIC_API_KEY", create: () => aiSdk(anthropic("claude-haiku-4-5")) },
+  { name: "OpenAI responses", keyVariable: "OPENAI_API_KEY", create: () => aiSdk(openai("gpt-5.4-mini")) },
+  { name: "OpenAI chat completions", keyVariable: "OPENAI_API_KEY", create: () => aiSdk(openai.chat("gpt-5.4-mini")) },
+  { name: "Anthropic", keyVariable: "ANTHROPIC_API_KEY", create: () => aiSdk(anthropic("claude-haiku-5-5")) },
 ];

@@ -98,12 +98,32 @@ export const GEMINI_CONTENT_RULES: readonly ServiceRule<JsonBody>[] = [
   },
 ];
 
-/** What Gemini's `generateContent` would refuse of this request body. */
-export function refusalsOfGemini(body: unknown): ServiceRefusal[] {
+/** What Gemini refuses of the conversation from version 3 on. */
+export const GEMINI_3_CONTENT_RULES: readonly ServiceRule<JsonBody>[] = [
+  {
+    name: "gemini-signatures",
+    source:
+      "https://ai.google.dev/gemini-api/docs/thought-signatures (the first call of each step of the current turn)",
+    refuses: ({ contents }) => {
+      const all = listOf(contents);
+      const begin = all.findLastIndex(
+        (content) => bodyOf(content)["role"] === "user" && partsOf(content).some((part) => part["text"] !== undefined),
+      );
+      const steps = all.slice(begin + 1).map((content) => partsOf(content).find((part) => part["functionCall"]));
+      return steps.every((call) => call === undefined || typeof call["thoughtSignature"] === "string")
+        ? undefined
+        : "Function call is missing a thought_signature in functionCall parts.";
+    },
+  },
+];
+
+/** What Gemini's `generateContent` would refuse of this request body; the path names the model. */
+export function refusalsOfGemini(body: unknown, path = ""): ServiceRefusal[] {
   const request = bodyOf(body);
   const functions = listOf(request["tools"]).flatMap((tool) => listOf(bodyOf(tool)["functionDeclarations"]));
   return [
     ...refusalsOf(GEMINI_CONTENT_RULES, request, "contents"),
+    ...refusalsOf(path.includes("/gemini-3") ? GEMINI_3_CONTENT_RULES : [], request, "contents"),
     ...functions.flatMap((declaration, index) => ofFunction(bodyOf(declaration), `functionDeclarations[${index}]`)),
   ];
 }

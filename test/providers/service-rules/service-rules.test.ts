@@ -6,7 +6,12 @@ import {
   refusalsOfAnthropic,
 } from "./anthropic-requests.ts";
 import { ANTHROPIC_STRICT_LIMITS, ANTHROPIC_STRICT_RULES } from "./anthropic-strict-rules.ts";
-import { GEMINI_CONTENT_RULES, GEMINI_FUNCTION_RULES, refusalsOfGemini } from "./gemini-requests.ts";
+import {
+  GEMINI_3_CONTENT_RULES,
+  GEMINI_CONTENT_RULES,
+  GEMINI_FUNCTION_RULES,
+  refusalsOfGemini,
+} from "./gemini-requests.ts";
 import { GEMINI_JSON_SCHEMA_RULES, GEMINI_SCHEMA_RULES } from "./gemini-schema-rules.ts";
 import {
   OPEN_AI_CHAT_RULES,
@@ -65,6 +70,7 @@ const schemaForm = (x: Json, rest: Json = {}) => gemini({ parameters: { type: "O
 const jsonForm = (x: Json, rest: Json = {}) => gemini({ parametersJsonSchema: object({ x }, rest) });
 const geminiWith = (...contents: Json[]) => ({ contents: [said, ...contents] });
 const geminiCall = { role: "model", parts: [{ functionCall: { name: "f", args: {} } }] };
+const toGemini3 = (body: unknown) => refusalsOfGemini(body, "/v1beta/models/gemini-3-pro:generateContent");
 const geminiAnswer = (response: unknown) => ({ role: "user", parts: [{ functionResponse: { name: "f", response } }] });
 
 const nested = (depth: number): Json => (depth === 0 ? text : strictObject({ x: nested(depth - 1) }));
@@ -254,6 +260,7 @@ const FAULTS: readonly [rule: string, service: (body: unknown) => ServiceRefusal
   ["gemini-roles", refusalsOfGemini, geminiWith({ role: "assistant", parts: [{ text: "Hi." }] })],
   ["gemini-calls-answered", refusalsOfGemini, geminiWith(geminiCall, said)],
   ["gemini-answers-called", refusalsOfGemini, geminiWith(geminiAnswer({}))],
+  ["gemini-signatures", toGemini3, geminiWith(geminiCall, geminiAnswer({}))],
   ["gemini-result-object", refusalsOfGemini, geminiWith(geminiCall, geminiAnswer(["a"]))],
   [
     "gemini-result-references",
@@ -277,6 +284,7 @@ const RULES = [
   ...GEMINI_JSON_SCHEMA_RULES,
   ...GEMINI_FUNCTION_RULES,
   ...GEMINI_CONTENT_RULES,
+  ...GEMINI_3_CONTENT_RULES,
 ];
 
 describe("what services refuse", () => {

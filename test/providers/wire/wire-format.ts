@@ -15,7 +15,7 @@ export interface WireFormat {
   readonly overloaded: string;
   refuse(refusal: ProviderRefusal): Refusal;
   /** What the provider has against a request. */
-  problemsOf(body: unknown): readonly ServiceRefusal[];
+  problemsOf(body: unknown, path: string): readonly ServiceRefusal[];
 }
 
 /** An answer with the status of an error. */

@@ -7,7 +7,7 @@ import type { Attributes } from "../tracing/tracer.ts";
 
 /** Everything a model needs for one answer. Callbacks may edit it before it is sent. */
 export interface ModelRequest {
-  /** The name the agent asked for, for example `offline` or `gemini-2.5-flash`. */
+  /** The name the agent asked for, for example `offline` or `gemini-3.8-flash`. */
   model: string;
   /** The conversation, oldest first. Calls and their responses are paired. */
   contents: Content[];

@@ -346,6 +346,8 @@ describe("geminiDialect", () => {
   it.each([
     ["gemini-2.5-flash", geminiJsonSchemaDialect],
     ["models/gemini-3-pro-preview", geminiJsonSchemaDialect],
+    ["gemini-pro-latest", geminiJsonSchemaDialect],
+    ["gemini-pro", geminiSchemaDialect],
     ["gemini-2.0-flash", geminiSchemaDialect],
     ["gemini-1.5-pro", geminiSchemaDialect],
     ["gemma-3-27b-it", geminiSchemaDialect],

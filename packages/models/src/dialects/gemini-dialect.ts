@@ -119,7 +119,7 @@ export const geminiJsonSchemaDialect: Dialect<FunctionDeclaration> = createDiale
 );
 
 /** Models that take only the API's own schema form: those before 2.5, Gemma, and the Live API's. */
-const SCHEMA_FORM_MODELS = /(^|\/)(gemini-(1\.|2\.0|pro|exp)|gemma|learnlm)|live|native-audio/;
+const SCHEMA_FORM_MODELS = /(^|\/)(gemini-(1\.|2\.0|(pro|pro-vision)$|exp)|gemma|learnlm)|live|native-audio/;
 
 /** The dialect of a Gemini model, by the model's name. See docs/decisions for why it depends on the model. */
 export function geminiDialect(model: string): Dialect<FunctionDeclaration> {

@@ -34,9 +34,9 @@ function encodePart(part: Part, tools: EncodedTools<unknown>): Part[] {
   return [{ ...rest, ...own }];
 }
 
-/** From version 3 on, calls without a signature are refused with status 400. */
+/** From version 3 on, calls without a signature are refused with status 400. Names without a version mean the latest. */
 function requiresSignatures(model: string): boolean {
-  return Number(/gemini-(\d+)/.exec(model)?.[1] ?? 0) >= 3;
+  return /gemini-(?![12]\b)/.test(model);
 }
 
 /**

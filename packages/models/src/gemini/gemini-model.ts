@@ -29,13 +29,13 @@ export interface GeminiOptions {
 }
 
 /** The model that {@link gemini} stands for when no name is given. */
-const DEFAULT_NAME = "gemini-2.5-flash";
+const DEFAULT_NAME = "gemini-3.8-flash";
 
 /**
  * A Gemini model, over Google's SDK `@google/genai`, which must be installed. The client is made at the first request.
  *
  * ```ts
- * const agent = new LlmAgent({ name: "helper", model: gemini("gemini-2.5-pro"), tools: [lookUp] });
+ * const agent = new LlmAgent({ name: "helper", model: gemini("gemini-3.8-flash"), tools: [lookUp] });
  * ```
  */
 export function gemini(name: string = DEFAULT_NAME, options: GeminiOptions = {}): Model {

@@ -11,7 +11,7 @@ async function errorOf(model: Model | string): Promise<string | undefined> {
 
 describe("the entry for Gemini", () => {
   it("A5: makes known the names of Gemini's models and no others", async () => {
-    expect(gemini().name).toBe("gemini-2.5-flash");
+    expect(gemini().name).toBe("gemini-3.8-flash");
     await expect(errorOf("gemma-3")).rejects.toMatchObject({ code: "UNKNOWN_MODEL" });
   });
 
