@@ -55,7 +55,7 @@ function createModel(name: string, agentName: string): Model {
   const known = registrations().map(({ pattern }) => String(pattern));
   throw new ToolwrightError(
     "UNKNOWN_MODEL",
-    `No model is registered as "${name}" (agent "${agentName}"). ${known.length > 0 ? `Registered: ${known.join(", ")}.` : "None is registered."} Import the adapter that provides it: "@toolwright/models/offline" ("offline"), "@toolwright/models/gemini" (names that begin with "gemini-"), or "@toolwright/models/ai-sdk" for any other provider; see docs/models.md.`,
+    `No model is registered as "${name}" (agent "${agentName}"). ${known.length > 0 ? `Registered: ${known.join(", ")}.` : "None is registered."} Import the adapter that provides it: "@toolwright/models/offline" ("offline"), "@toolwright/models/gemini" (names that begin with "gemini-"), or "@toolwright/models/ai-sdk" for any other provider.`,
     { details: { agent: agentName, model: name, registered: known } },
   );
 }

@@ -225,6 +225,21 @@ describe("issues", () => {
     ]);
   });
 
+  it("are those of the value's own type where it may also be null", () => {
+    const profile: JsonSchema = {
+      type: "object",
+      properties: {
+        age: { anyOf: [{ type: "integer", minimum: 0 }, { type: "null" }] },
+        height: { type: ["number", "null"] },
+      },
+    };
+    expect(compileSchema(profile).check({ age: -1, height: "two metres" })).toEqual([
+      { path: "age", problem: "too small", expected: "integer of at least 0", received: "-1" },
+      expect.objectContaining({ path: "height", hint: expect.stringContaining("Send a JSON number") }),
+    ]);
+    expect(compileSchema(profile).check({ age: null, height: null })).toEqual([]);
+  });
+
   it("list the accepted names for unknown ones, nested too (C19)", () => {
     const issues = calculate.check({
       operand1: 1,

@@ -87,6 +87,7 @@ const productionReason = "types are not read in production (NODE_ENV=production)
 
 const productionRemedies = [
   "attach signatures when you build: with a plugin of @toolwright/inspect, or with `toolwright inject DIST` after tsc",
+  "read them while the program is loaded, where it runs from TypeScript: node --import @toolwright/inspect/register (Node.js 22.15 or newer)",
   "describe the parameters yourself: new FunctionTool(fn, { parameters })",
 ];
 

@@ -37,6 +37,11 @@ export function renderProgress({ customMetadata }: Event, paint: Palette): strin
   return `${paint.secondary("[TOOL PROGRESS]")} ${printable(`Name: ${name}, Value: ${shown}`)}\n`;
 }
 
+/** That the result of a call comes in a later turn. */
+export function renderPending(name: string, paint: Palette): string {
+  return `${paint.secondary("[TOOL RESULT IS PENDING]")} ${printable(`Name: ${name}`)}\n`;
+}
+
 /** How an answer of the event's author begins. */
 export function speaker(event: Event, paint: Palette): string {
   return `${paint.agent(`${event.author.toUpperCase()}:`)} `;

@@ -87,6 +87,18 @@ describe("Transcript", () => {
     );
   });
 
+  it("says at the end of a turn which results are still to come (G01)", () => {
+    const event = (parts: Part[], longRunningToolIds?: string[]) =>
+      createEvent({ invocationId: "turn", author: "guide", content: { role: "model", parts }, longRunningToolIds });
+    const calls = ["order", "ask"].map((name) => ({ functionCall: { id: name, name, args: {} } }));
+    const answered = { functionResponse: { id: "ask", name: "ask", response: { status: "sent" } } };
+    expect(
+      transcribe(event(calls, ["order", "ask"]), event([answered]))
+        .split("\n")
+        .at(-2),
+    ).toBe("[TOOL RESULT IS PENDING] Name: order");
+  });
+
   it("shows an error that ends a streamed answer on a line of its own", () => {
     const error = createEvent({
       invocationId: "turn",

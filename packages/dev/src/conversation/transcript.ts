@@ -1,8 +1,8 @@
-import { type Event, getText } from "toolwright";
+import { type Event, getFunctionCalls, getFunctionResponses, getText } from "toolwright";
 import type { Output } from "../terminal/output.ts";
 import { printable } from "../terminal/printable.ts";
 import type { ConversationView } from "./conversation-view.ts";
-import { renderEvent, renderProgress, renderPrompt, renderSteps, speaker } from "./render-event.ts";
+import { renderEvent, renderPending, renderProgress, renderPrompt, renderSteps, speaker } from "./render-event.ts";
 
 /** A conversation as lines of text. On a terminal, answers appear as they are written. */
 export class Transcript implements ConversationView {
@@ -13,6 +13,9 @@ export class Transcript implements ConversationView {
   #author = "";
   /** Agents whose fragments are not shown, because another's line was open: their answers are shown whole. */
   readonly #held = new Set<string>();
+
+  /** The names of tools whose results come in a later turn, by the ids of their calls. */
+  readonly #pending = new Map<string, string>();
 
   constructor(output: Output) {
     this.#output = output;
@@ -28,12 +31,15 @@ export class Transcript implements ConversationView {
 
   event(event: Event): void {
     this.#output.write(event.partial === true ? this.#showFragment(event) : this.#finish(event));
+    this.#notePending(event);
   }
 
   turnEnded(): void {
     if (this.#shown !== "") this.#output.write("\n");
+    for (const name of this.#pending.values()) this.#output.write(renderPending(name, this.#output.paint));
     this.#shown = "";
     this.#held.clear();
+    this.#pending.clear();
   }
 
   remark(text: string): void {
@@ -42,6 +48,13 @@ export class Transcript implements ConversationView {
 
   notice(text: string): void {
     this.#output.note(`${this.#output.notePaint.warning(text)}\n`);
+  }
+
+  #notePending(event: Event): void {
+    for (const { id = "", name = "" } of getFunctionCalls(event)) {
+      if (event.longRunningToolIds?.includes(id)) this.#pending.set(id, name);
+    }
+    for (const { id = "" } of getFunctionResponses(event)) this.#pending.delete(id);
   }
 
   /** Progress is for someone who waits; in a file it is noise. */

@@ -125,9 +125,13 @@ export class StringNode implements SchemaNode {
 
 function describeLength(minimum: number | undefined, maximum: number | undefined): string {
   if (minimum !== undefined && maximum !== undefined) {
-    return minimum === maximum ? `of ${minimum} characters` : `of ${minimum} to ${maximum} characters`;
+    return minimum === maximum ? `of ${characters(minimum)}` : `of ${minimum} to ${characters(maximum)}`;
   }
-  return minimum !== undefined ? `of at least ${minimum} characters` : `of at most ${maximum} characters`;
+  return minimum === undefined ? `of at most ${characters(maximum ?? 0)}` : `of at least ${characters(minimum)}`;
+}
+
+function characters(count: number): string {
+  return `${count} ${count === 1 ? "character" : "characters"}`;
 }
 
 function shortenPattern(source: string): string {

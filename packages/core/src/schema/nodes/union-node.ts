@@ -75,7 +75,7 @@ export class UnionNode implements SchemaNode {
 
   #reportMisfit(value: JsonValue, path: JsonPath, report: Report): void {
     const tags = this.#tags;
-    const chosen = this.#tagged(value) ?? this.#onlyBranchOfKind(value);
+    const chosen = this.#tagged(value) ?? this.#onlyBranchOfKind(value) ?? this.#onlyBranchBesideNull();
     if (chosen !== undefined) {
       chosen.check(value, path, report);
     } else if (tags !== undefined && isRecord(value)) {
@@ -143,6 +143,12 @@ export class UnionNode implements SchemaNode {
   /** The branch that the value's tag names, whatever else is wrong with the value. */
   #tagged(value: JsonValue): SchemaNode | undefined {
     return isRecord(value) ? this.#tags?.branchOf(getOwn(value, this.#tags.key)) : undefined;
+  }
+
+  /** A value that is not null was meant for what may be null: its own words say best what is wrong. */
+  #onlyBranchBesideNull(): SchemaNode | undefined {
+    const [branch, ...others] = this.branches.filter(({ kinds }) => kinds.size > 1 || !kinds.has("null"));
+    return others.length === 0 ? branch : undefined;
   }
 
   #onlyBranchOfKind(value: JsonValue): SchemaNode | undefined {
