@@ -68,7 +68,7 @@ describe("D3: docs/checks.md", () => {
   it("shows how to switch rules off", async () => {
     const [, module = ""] = /```ts queue\.ts\n([\s\S]*?)```/.exec(page) ?? [];
     expect(await rulesIn(module)).toEqual([]);
-    expect(await rulesIn(module.replaceAll("@toolwrightIgnore", "@other"))).toEqual(["any-type", "missing-integer"]);
+    expect(await rulesIn(module.replaceAll(/ @toolwrightIgnore[^*]*/g, " "))).toEqual(["any-type", "missing-integer"]);
   });
 
   it("gives a configuration that is accepted", () => {

@@ -1,6 +1,6 @@
 import type { RuleDescription } from "@toolwright/inspect";
 import { describe, expect, it } from "vitest";
-import { RuleSettings } from "./rule-settings.ts";
+import { type CheckConfig, RuleSettings } from "./rule-settings.ts";
 
 const rules: readonly RuleDescription[] = [
   { id: "a", severity: "error", finds: "", why: "" },
@@ -21,10 +21,9 @@ describe("RuleSettings", () => {
   });
 
   it("lets the project decide, and a tool's own level before it", () => {
-    const settings = new RuleSettings(rules, {
-      rules: { a: "off", b: ["info", { max: 9 }] },
-      tools: { loud: { a: "warning" }, constructor: { b: "off" } },
-    });
+    const json =
+      '{ "rules": { "a": "off", "b": ["info", { "max": 9 }] }, "tools": { "loud": { "a": "warning" }, "constructor": { "b": "off" } } }';
+    const settings = new RuleSettings(rules, JSON.parse(json) as CheckConfig);
     expect(settings.levelOf("a", "quiet")).toBe("off");
     expect(settings.levelOf("a", "loud")).toBe("warning");
     expect(settings.levelOf("b", "loud")).toBe("info");

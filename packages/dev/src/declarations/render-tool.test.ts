@@ -22,6 +22,7 @@ describe("renderTool", () => {
     const text = renderTool(
       {
         name: "search",
+        seenIn: [],
         origins: ["export search", "tool of shop"],
         location: "src/shop.ts:12",
         diagnostics: [{ severity: "warning", code: "vague", path: "limit", message: "no unit" }],
@@ -45,6 +46,7 @@ describe("renderTool", () => {
     const text = renderTool(
       {
         name: "search",
+        seenIn: [],
         origins: ["tool of shop"],
         diagnostics: [],
         problem: "NO_TYPE_INFORMATION: no source\n- build",
