@@ -63,11 +63,14 @@ export function compileSnippets(modules: readonly SnippetModule[]): Promise<stri
   });
 }
 
-/** Runs a module as a user would; resolves to what it reports when it fails, else to an empty text. */
-export function runSnippet(module: SnippetModule): Promise<string> {
-  return inProject([module], async (folder) => {
+/**
+ * Runs a module as a user would, beside those that it may import; resolves to what it reports when it fails, else to an
+ * empty text.
+ */
+export function runSnippet(module: SnippetModule, others: readonly SnippetModule[] = []): Promise<string> {
+  return inProject([module, ...others], async (folder) => {
     const { failed, errors } = await runNode(folder, ["--import", "tsx", module.name]);
-    return failed ? errors : "";
+    return failed ? errors || "It failed and said nothing." : "";
   });
 }
 

@@ -4,17 +4,20 @@ import { readPages } from "./pages.ts";
 import { compileSnippets, runSnippet, snippetModules } from "./snippet-project.ts";
 
 const pages = readPages();
-const asserting = pages.flatMap(snippetModules).filter(({ text }) => text.includes("node:assert"));
+const modules = pages.flatMap(snippetModules);
+const asserting = modules.filter(({ text }) => text.includes("node:assert"));
+/** The modules of a page by which others can be imported. */
+const named = modules.filter(({ name }) => !/\/\d+\.ts$/.test(name));
 
 describe("snippets of the documentation", () => {
   it("F10: compile", async () => {
-    const modules = pages.flatMap(snippetModules);
     expect(modules.length).toBeGreaterThan(20);
     expect(await compileSnippets(modules)).toEqual([]);
   });
 
   it.each(asserting.map((module) => [module.name, module] as const))("do what %s asserts", async (_, module) => {
-    expect(await runSnippet(module)).toBe("");
+    const others = named.filter(({ page, name }) => page === module.page && name !== module.name);
+    expect(await runSnippet(module, others)).toBe("");
   });
 
   it("are JSON where they say so", () => {
