@@ -63,6 +63,8 @@ export interface FunctionPlace extends SourceLine {
  */
 export interface Analyser {
   analyse(requests: readonly AnalysisRequest[]): AnalysisResult[];
+  /** Opens the program of a source file, so that a question about it is answered sooner. */
+  prepare(file: string): void;
   /** {@link analyse} for whoever passes the results on before asking what they depend on. */
   read(requests: readonly AnalysisRequest[]): Reading[];
   /** Every exported function of a module, in source order. */

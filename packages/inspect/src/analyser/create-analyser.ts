@@ -24,6 +24,7 @@ export function createAnalyser(): Analyser {
     return requests.map((request) => readOne(compiler, request));
   };
   return {
+    prepare: (file) => void compiler.open(file),
     read,
     analyse(requests: readonly AnalysisRequest[]): AnalysisResult[] {
       return read(requests).map(({ result, dependencies }) => ({ ...result, dependencies: dependencies() }));

@@ -17,8 +17,9 @@ export interface WorkerStart {
   readonly producer?: string;
 }
 
-/** A question to the analyser thread. After `close` it ends. */
+/** A question to the analyser thread. To `prepare` there is no answer; after `close` it ends. */
 export type WorkerQuestion =
+  | { readonly kind: "prepare"; readonly file: string }
   | { readonly kind: "analyse"; readonly requests: readonly AnalysisRequest[] }
   | { readonly kind: "close" };
 

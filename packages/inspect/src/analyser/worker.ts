@@ -23,6 +23,10 @@ port.on("message", (question: WorkerQuestion) => {
     port.close();
     return;
   }
+  if (question.kind === "prepare") {
+    prepare(question.file);
+    return;
+  }
   const startedAt = Date.now();
   const readings = read(question.requests);
   answer({ results: readings.map(({ result }) => result) });
@@ -66,11 +70,20 @@ function failed(cause: unknown): Reading {
   return { result, dependencies: () => [] };
 }
 
+/** Opens a file's program before it is known what will be asked about it. What fails now will fail then, and say why. */
+function prepare(file: string): void {
+  try {
+    analyser ??= createAnalyser();
+    analyser.prepare(file);
+  } catch {
+    discardAnalyser();
+  }
+}
+
 function runAnalyser(requests: readonly AnalysisRequest[]): Reading[] {
   try {
-    const current = analyser ?? createAnalyser();
-    analyser = current;
-    return current.read(requests);
+    analyser ??= createAnalyser();
+    return analyser.read(requests);
   } catch (cause) {
     discardAnalyser();
     throw cause;

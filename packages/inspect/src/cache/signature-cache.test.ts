@@ -17,6 +17,7 @@ import type { Signature } from "toolwright";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AnalysisRequest } from "../analyser/analysis.ts";
 import { cacheFolders } from "./cache-folder.ts";
+import { DependencyStamps } from "./dependency-stamps.ts";
 import { SignatureCache } from "./signature-cache.ts";
 
 let folder: string;
@@ -114,6 +115,23 @@ describe("SignatureCache", () => {
     keep(about);
     put("src/agent.ts", "new FunctionTool(f as F)");
     expect(found(about)).toBeUndefined();
+  });
+
+  it("seems to know a file that makes tools while nothing has changed that its tools were read from", () => {
+    const site = put("src/agent.ts", "new FunctionTool(f)");
+    const seemsToKnow = (producer = "p1") => new SignatureCache(producer).seemsToKnow(site, new DependencyStamps());
+    const about = (line: number) => ({ ...request(line), callSite: { file: site, line, column: 0 } });
+    expect(seemsToKnow()).toBe(false);
+    keep(about(0), [module]);
+    keep(about(1), [types]);
+    expect([seemsToKnow(), seemsToKnow("p2")]).toEqual([true, false]);
+
+    put("src/tools.ts", "export function f(b: A) {}");
+    expect(seemsToKnow()).toBe(false);
+    keep(about(0), [module]);
+    expect(seemsToKnow()).toBe(true);
+    put("src/types.ts", "export type A = number");
+    expect(seemsToKnow()).toBe(false);
   });
 
   it("forgets when a nearer tsconfig appears, or the ruling one changes", () => {

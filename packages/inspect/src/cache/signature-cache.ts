@@ -1,12 +1,10 @@
-import { randomUUID } from "node:crypto";
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Signature } from "toolwright";
 import type { AnalysisRequest } from "../analyser/analysis.ts";
-import { cacheFolders } from "./cache-folder.ts";
+import { readCacheFile, writeCacheFile } from "./cache-file.ts";
 import { type CachedModule, type CacheHeader, decodeModule, encodeModule } from "./cached-module.ts";
-import { contentHash, DependencyStamps } from "./dependency-stamps.ts";
+import { contentHash, DependencyStamps, type StampSet } from "./dependency-stamps.ts";
 import { FreshStamps, type Origin } from "./fresh-stamps.ts";
+import { SiteRecords } from "./site-records.ts";
 
 /** A result to be kept, and the files that it was read from. */
 export interface FreshSignature extends Origin {
@@ -22,15 +20,21 @@ export interface FreshSignature extends Origin {
  */
 export class SignatureCache {
   readonly #producer: string;
+  readonly #sites: SiteRecords;
 
   /** @param producer names what a result depends on apart from the files that were read: analyser and compiler. */
   constructor(producer: string) {
     this.#producer = producer;
+    this.#sites = new SiteRecords(producer);
+  }
+
+  /** Whether {@link read} will probably find all tools that are made in a source file. */
+  seemsToKnow(site: string, stamps: DependencyStamps): boolean {
+    return this.#sites.isCurrent(site, stamps);
   }
 
   /** One answer for each request, `undefined` where nothing valid is kept. */
-  read(requests: readonly AnalysisRequest[]): (Signature | undefined)[] {
-    const stamps = new DependencyStamps();
+  read(requests: readonly AnalysisRequest[], stamps = new DependencyStamps()): (Signature | undefined)[] {
     const modules = new Map<string, CachedModule>();
     return requests.map((request) => {
       const path = modulePath(request);
@@ -47,27 +51,25 @@ export class SignatureCache {
     const stamps = new DependencyStamps();
     const fresh = new FreshStamps(startedAt, stamps);
     const modules = new Map<string, CachedModule>();
-    for (const result of results) {
-      const path = modulePath(result.request);
-      const set = fresh.of(result);
+    const sites = new Map<string, Set<StampSet>>();
+    for (const { request, signature, dependencies } of results) {
+      const path = modulePath(request);
+      const set = fresh.of({ request, dependencies });
       if (path === undefined || set === undefined) continue;
       const module = modules.get(path) ?? onlyCurrent(this.#load(path), stamps);
-      modules.set(path, module.set(entryKey(result.request), { signature: result.signature, stamps: set }));
+      modules.set(path, module.set(entryKey(request), { signature, stamps: set }));
+      const site = request.callSite?.file;
+      if (site !== undefined) sites.set(site, (sites.get(site) ?? new Set()).add(set));
     }
-    for (const [path, module] of modules) this.#store(path, module);
+    for (const [path, module] of modules) {
+      writeCacheFile(path, fileName(path), encodeModule(module, this.#header(path)));
+    }
+    for (const [site, read] of sites) this.#sites.add(site, read, stamps);
   }
 
   #load(module: string): CachedModule {
-    for (const folder of cacheFolders(module)) {
-      const found = readCacheFile(join(folder, fileName(module)), this.#header(module));
-      if (found !== undefined) return found;
-    }
-    return new Map();
-  }
-
-  #store(path: string, module: CachedModule): void {
-    const text = encodeModule(module, this.#header(path));
-    cacheFolders(path).some((folder) => writeWhole(folder, fileName(path), text));
+    const header = this.#header(module);
+    return readCacheFile(module, fileName(module), (text) => decodeModule(text, header)) ?? new Map();
   }
 
   #header(module: string): CacheHeader {
@@ -97,34 +99,4 @@ function onlyCurrent(module: CachedModule, stamps: DependencyStamps): CachedModu
 
 function fileName(module: string): string {
   return `${contentHash(module)}.json`;
-}
-
-function readCacheFile(path: string, header: CacheHeader): CachedModule | undefined {
-  try {
-    return decodeModule(readFileSync(path, "utf8"), header);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Other processes see the old file or the new one, never a part. */
-function writeWhole(folder: string, name: string, text: string): boolean {
-  const temporary = join(folder, `${name}.${randomUUID()}.tmp`);
-  try {
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(temporary, text);
-    renameSync(temporary, join(folder, name));
-    return true;
-  } catch {
-    rmQuietly(temporary);
-    return false;
-  }
-}
-
-function rmQuietly(path: string): void {
-  try {
-    rmSync(path, { force: true });
-  } catch {
-    // A left-over temporary file does no harm, and there is nobody to tell.
-  }
 }

@@ -95,6 +95,7 @@ function readText(path: string): string | undefined {
   }
 }
 
-function isTypeScript(file: string): boolean {
+/** Whether functions can be defined in a file, by its name. */
+export function isTypeScript(file: string): boolean {
   return TYPESCRIPT.test(file) && !DECLARATIONS.test(file);
 }

@@ -1,5 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -64,6 +73,32 @@ describe("AnalyserThread", () => {
     expect(thread.analyse([{ name: "d" }])).toMatchObject([{ reason: "d" }]);
   });
 
+  it("starts before there is a question, without waiting, and ends when none comes", async () => {
+    const file = workerFile(
+      "prepared.mjs",
+      ANSWERING.replace(
+        "({ kind, requests = [] }) => {",
+        `({ kind, file, requests = [] }) => {
+        if (kind === "prepare") { writeFileSync(import.meta.filename + ".prepared", file); return; }`,
+      ),
+    );
+    const thread = threadOn(file, { timeout: 10_000, idle: 500 });
+    thread.prepare("/site.ts");
+    expect(thread.isRunning).toBe(true);
+    expect(thread.analyse([{ name: "a" }])).toMatchObject([{ reason: "a" }]);
+    expect(readFileSync(`${file}.prepared`, "utf8")).toBe("/site.ts");
+
+    thread.close();
+    thread.prepare("/site.ts");
+    await vi.waitFor(() => expect(thread.isRunning).toBe(false), 5_000);
+  });
+
+  it("keeps to itself what hinders an early start", () => {
+    const thread = threadOn(join(folder, "missing.mjs"));
+    thread.prepare("/site.ts");
+    expect(thread.isRunning).toBe(false);
+  });
+
   it("ends when it is idle", async () => {
     const file = workerFile("idle.mjs", ANSWERING);
     const thread = threadOn(file, { timeout: 10_000, idle: 20 });
@@ -89,8 +124,8 @@ describe("AnalyserThread", () => {
     ],
   ])("gives up with a reason on a thread that %s, and the next question starts another", (what, text) => {
     const file = workerFile(`${what}.mjs`, text);
-    const thread = threadOn(file, { timeout: 1_500, idle: 10_000 });
-    expect(thread.analyse([{ name: "a" }])).toMatchObject({ reason: "the analyser did not answer within 1.5 s" });
+    const thread = threadOn(file, { timeout: 3_000, idle: 10_000 });
+    expect(thread.analyse([{ name: "a" }])).toMatchObject({ reason: "the analyser did not answer within 3 s" });
     expect(thread.isRunning).toBe(false);
 
     writeFileSync(file, ANSWERING);

@@ -62,6 +62,17 @@ export class AnalyserThread {
     return this.#running !== undefined;
   }
 
+  /** Starts before there is a question, for one about tools that are made in a source file. Does not wait, never throws. */
+  prepare(file: string): void {
+    if (this.#running !== undefined) return;
+    try {
+      this.#start().port.postMessage({ kind: "prepare", file } satisfies WorkerQuestion);
+      this.#endWhenIdle();
+    } catch {
+      // The question will meet the same problem, and tell.
+    }
+  }
+
   /** Sleeps until every request is answered; never throws. */
   analyse(requests: readonly AnalysisRequest[]): readonly SignatureResult[] | AnalyserProblem {
     clearTimeout(this.#idle);
@@ -76,7 +87,7 @@ export class AnalyserThread {
       this.#abandon(running);
       return tooSlow(this.#times.timeout);
     }
-    this.#idle = setTimeout(() => this.#dismiss(), this.#times.idle).unref();
+    this.#endWhenIdle();
     return answer.results;
   }
 
@@ -109,6 +120,10 @@ export class AnalyserThread {
     this.#running = running;
     process.once("exit", this.#endWithProcess);
     return running;
+  }
+
+  #endWhenIdle(): void {
+    this.#idle = setTimeout(() => this.#dismiss(), this.#times.idle).unref();
   }
 
   /** The thread closes its compiler in its own time. */

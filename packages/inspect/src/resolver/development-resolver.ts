@@ -1,7 +1,11 @@
+import { existsSync } from "node:fs";
 import type { SignatureRequest, SignatureResolver, SignatureResult } from "toolwright";
 import type { AnalysisRequest } from "../analyser/analysis.ts";
+import { DependencyStamps } from "../cache/dependency-stamps.ts";
 import type { SignatureCache } from "../cache/signature-cache.ts";
 import { type Location, locateFunctions } from "../locate/locate-functions.ts";
+import { pathOfUrl } from "../locate/running-script.ts";
+import { isTypeScript } from "../locate/source-locator.ts";
 import type { AnalyserThread } from "./analyser-thread.ts";
 import { analysisRequest } from "./analysis-request.ts";
 import { explained, refusal, withPlace } from "./refusal.ts";
@@ -28,17 +32,19 @@ export class DevelopmentResolver implements SignatureResolver {
 
   resolve(requests: readonly SignatureRequest[]): SignatureResult[] {
     const start = performance.now();
+    const wasRunning = this.#thread.isRunning;
+    const stamps = new DependencyStamps();
+    this.#prepare(requests, stamps);
     const batch = locate(requests);
     const located = performance.now();
-    const cached = this.#lookUp(batch);
+    const cached = this.#lookUp(batch, stamps);
     const lookedUp = performance.now();
-    const wasRunning = this.#thread.isRunning;
     const analysed = this.#analyse(batch);
     publishReport({
       requests: requests.length,
       cached,
       analysed,
-      analyserStarted: analysed > 0 && !wasRunning,
+      analyserStarted: !wasRunning && this.#thread.isRunning,
       milliseconds: { locate: located - start, cache: lookedUp - located, analyse: performance.now() - lookedUp },
     });
     return batch.map(({ result = refusal(NO_ANSWER), location }, index) => {
@@ -47,9 +53,19 @@ export class DevelopmentResolver implements SignatureResolver {
     });
   }
 
+  /** Finding functions takes as long as starting a compiler: when one will be needed, it starts meanwhile. */
+  #prepare(requests: readonly SignatureRequest[], stamps: DependencyStamps): void {
+    const unknown = sourceSites(requests).find((site) => this.#cache?.seemsToKnow(site, stamps) !== true);
+    if (unknown !== undefined) this.#thread.prepare(unknown);
+  }
+
   /** Answers what the cache knows, and says how many that were. */
-  #lookUp(batch: readonly Pending[]): number {
-    const found = this.#cache?.read(batch.map((pending) => pending.request)) ?? [];
+  #lookUp(batch: readonly Pending[], stamps: DependencyStamps): number {
+    const found =
+      this.#cache?.read(
+        batch.map((pending) => pending.request),
+        stamps,
+      ) ?? [];
     found.forEach((signature, index) => {
       const pending = batch[index];
       if (pending !== undefined && signature !== undefined) pending.result = { signature };
@@ -72,6 +88,13 @@ export class DevelopmentResolver implements SignatureResolver {
     });
     return open.length;
   }
+}
+
+/** The files that make the tools, as far as the running program names sources and not what was compiled from them. */
+function sourceSites(requests: readonly SignatureRequest[]): string[] {
+  const urls = new Set(requests.flatMap(({ callSite }) => callSite?.url ?? []));
+  const paths = [...urls].flatMap((url) => pathOfUrl(url) ?? []);
+  return paths.filter((path) => isTypeScript(path) && !path.includes("/node_modules/") && existsSync(path));
 }
 
 function locate(requests: readonly SignatureRequest[]): Pending[] {

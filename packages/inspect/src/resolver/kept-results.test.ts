@@ -8,15 +8,24 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ResolutionReport } from "./resolution-report.ts";
 
 const PROGRAM = `
-const { subscribe } = require("node:diagnostics_channel");
-const { createSignatureResolver, RESOLUTION_CHANNEL } = require("./resolver.cjs");
-const { functions } = require("./tools.cjs");
+import { subscribe } from "node:diagnostics_channel";
+import { createRequire } from "node:module";
+import { a, b } from "./a.ts";
+import { c } from "./c.ts";
+const { createSignatureResolver, RESOLUTION_CHANNEL } = createRequire(import.meta.url)("./resolver.cjs");
 let report;
 subscribe(RESOLUTION_CHANNEL, (message) => { report = message; });
-const results = createSignatureResolver({ workerFile: __dirname + "/worker.mjs" }).resolve(functions.map((fn) => ({ fn })));
+const resolver = createSignatureResolver({ workerFile: import.meta.dirname + "/worker.mjs" });
+const results = resolver.resolve([a, b, c].map((fn) => ({ fn, callSite: callSite() })));
 process.stdout.write(JSON.stringify({ ...report, read: results.filter((result) => "signature" in result).length }));
 // It ends at once, while the analyser still has to write down what it has read.
 process.exit();
+
+function callSite() {
+  Error.prepareStackTrace = (_error, frames) => frames;
+  const frame = (new Error().stack as unknown as NodeJS.CallSite[])[1]!;
+  return { url: frame.getFileName(), line: frame.getLineNumber()! - 1, column: frame.getColumnNumber()! - 1 };
+}
 `;
 
 let folder: string;
@@ -25,11 +34,16 @@ beforeAll(async () => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), "kept-")));
   mkdirSync(join(folder, "node_modules"));
   const load = createRequire(import.meta.url);
-  symlinkSync(dirname(load.resolve("typescript/package.json")), join(folder, "node_modules/typescript"));
+  mkdirSync(join(folder, "node_modules/@types"));
+  for (const name of ["typescript", "tsx", "@types/node"]) {
+    symlinkSync(dirname(load.resolve(`${name}/package.json`)), join(folder, "node_modules", name));
+  }
   await bundle("index.ts", "resolver.cjs");
   await bundle("../analyser/worker.ts", "worker.mjs");
-  writeFileSync(join(folder, "program.cjs"), PROGRAM);
-  await write("string");
+  writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
+  put("program.ts", PROGRAM);
+  put("c.ts", "export const c = (z: number) => z;");
+  putPair("string");
 });
 afterAll(() => {
   rmSync(folder, { recursive: true });
@@ -45,19 +59,11 @@ async function bundle(entry: string, file: string): Promise<void> {
   });
 }
 
-/** Tools of two modules, as if they had been written a minute ago. */
-async function write(type: string): Promise<void> {
+function putPair(type: string): void {
   put("a.ts", `export const a = (x: ${type}) => x; export const b = (y: ${type}) => y;`);
-  put("c.ts", "export const c = (z: number) => z;");
-  put("tools.ts", 'import { a, b } from "./a.ts"; import { c } from "./c.ts"; export const functions = [a, b, c];');
-  const file = join(folder, "tools.cjs");
-  await build({
-    input: join(folder, "tools.ts"),
-    output: { format: "cjs", file, sourcemap: true },
-    logLevel: "silent",
-  });
 }
 
+/** Writes a file as if that had been a minute ago. */
 function put(name: string, text: string): void {
   const earlier = Date.now() / 1_000 - 60;
   writeFileSync(join(folder, name), text);
@@ -65,16 +71,18 @@ function put(name: string, text: string): void {
 }
 
 function run(): ResolutionReport & { readonly read: number } {
-  const { stdout, stderr } = spawnSync(process.execPath, ["program.cjs"], { cwd: folder, encoding: "utf8" });
+  const args = ["--import", "tsx", "program.ts"];
+  const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: "utf8" });
   expect(stderr).toBe("");
   return JSON.parse(stdout);
 }
 
 describe("what one process has read", () => {
-  it("the next one knows, even if the first ended as soon as it had it, and reads again only what has changed", async () => {
-    expect(run()).toMatchObject({ read: 3, cached: 0, analysed: 3 });
-    expect(run()).toMatchObject({ read: 3, cached: 3, analysed: 0 });
-    await write("number");
-    expect(run()).toMatchObject({ read: 3, cached: 1, analysed: 2 });
+  it("the next one knows, even if the first ended as soon as it had it, and reads again only what has changed", () => {
+    expect(run()).toMatchObject({ read: 3, cached: 0, analysed: 3, analyserStarted: true });
+    expect(run()).toMatchObject({ read: 3, cached: 3, analysed: 0, analyserStarted: false });
+    putPair("number");
+    expect(run()).toMatchObject({ read: 3, cached: 1, analysed: 2, analyserStarted: true });
+    expect(run()).toMatchObject({ read: 3, cached: 3, analysed: 0, analyserStarted: false });
   });
 });

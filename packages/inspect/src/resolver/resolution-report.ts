@@ -8,7 +8,7 @@ export interface ResolutionReport {
   readonly cached: number;
   /** How many of them went to the compiler. */
   readonly analysed: number;
-  /** Whether the analyser thread had to be started. */
+  /** Whether the analyser thread was started. */
   readonly analyserStarted: boolean;
   /** Durations in milliseconds. */
   readonly milliseconds: { readonly locate: number; readonly cache: number; readonly analyse: number };
