@@ -48,7 +48,7 @@ export const adapters: readonly Adapter[] = [
     wire: openAiChatWire,
     dialect: openAiDialect({ api: "chat", strict: false }),
     create: (baseURL, retry) => aiSdk(createOpenAIVersion2({ apiKey, baseURL }).chat("gpt-4.1"), { retry }),
-    skip: { [thoughts]: noThoughts, [withoutIds]: idsAreNeeded },
+    skip: { [thoughts]: noThoughts },
   },
   {
     name: "a compatible server (@ai-sdk/openai-compatible, v3)",

@@ -29,6 +29,28 @@ describe.concurrent.each(adapters)("the connection of $name", ({ wire, create })
     }
   });
 
+  it.each([
+    ["in seconds", (end: number) => String(Math.ceil((end - Date.now()) / 1000))],
+    ["as a date", (end: number) => new Date(end).toUTCString()],
+  ])("is not made again before the time that retry-after names %s", async (_, header) => {
+    // Dates of HTTP have whole seconds.
+    const end = (Math.floor(Date.now() / 1000) + 2) * 1000;
+    const refuse: typeof wire.refuse = (refusal) => ({
+      ...wire.refuse(refusal),
+      headers: { "retry-after": header(end) },
+    });
+    const server = await startProviderServer({ ...wire, refuse });
+    server.prepare([
+      { refusal: { status: 429, kind: "rate limit" } },
+      { pieces: [{ kind: "text", fragments: ["Now."] }] },
+    ]);
+    await wholeAnswer(create(server.url, quickRetry));
+    await server.close();
+    // Timers may fire up to a millisecond early.
+    expect(Date.now()).toBeGreaterThanOrEqual(end - 1);
+    expect(server.requestCount()).toBe(2);
+  });
+
   it("that cannot be made is a failure of its own, after all tries", async () => {
     // Nothing listens on the discard port.
     const answer = wholeAnswer(create("http://127.0.0.1:9", quickRetry), greeting);

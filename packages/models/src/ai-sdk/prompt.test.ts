@@ -34,6 +34,13 @@ describe("a prompt of the AI SDK", () => {
     ]);
   });
 
+  it("says that a file by a name of Google's cannot be sent to others, which was an error of the URL class", () => {
+    const parts = [{ fileData: { mimeType: "image/png", fileUri: "files/abc" } }];
+    expect(() => prompt([{ role: "user", parts }])).toThrow(
+      expect.objectContaining({ code: "BAD_REQUEST", message: expect.stringContaining('"files/abc" is no address') }),
+    );
+  });
+
   it("G21: leaves out what says nothing", () => {
     const contents = [
       { role: "user", parts: [{ text: "" }] },

@@ -1,4 +1,4 @@
-import type { Content, JsonValue, ModelRequest, Part } from "toolwright";
+import { type Content, type JsonValue, type ModelRequest, type Part, ToolwrightError } from "toolwright";
 import type { EncodedTools } from "../dialects/dialect.ts";
 import { unpackProviderData } from "../history/provider-data.ts";
 import type { AssistantPart, FileContent, FilePart, PromptMessage, ProviderOptions, TextPart } from "./call-options.ts";
@@ -77,10 +77,21 @@ function spokenPart({ text, inlineData, fileData }: Part, { model }: PromptTarge
   }
   if (fileData?.fileUri !== undefined) {
     const { fileUri, mimeType = "application/octet-stream", displayName } = fileData;
-    const url = new URL(fileUri);
+    const url = addressOf(fileUri, model.modelId);
     return [filePart(mimeType, tagged ? { type: "url", url } : url, displayName)];
   }
   return [];
+}
+
+/** A name that only Google's own API knows, such as `files/abc`, is no address for anybody else. */
+function addressOf(fileUri: string, model: string): URL {
+  if (URL.canParse(fileUri)) return new URL(fileUri);
+  const name = JSON.stringify(fileUri);
+  throw new ToolwrightError(
+    "BAD_REQUEST",
+    `The model ${model} takes files by their web address or with their bytes, and ${name} is no address. Send the file as inlineData.`,
+    { details: { model, fileUri } },
+  );
 }
 
 function filePart(mediaType: string, data: FileContent, filename: string | undefined): FilePart {

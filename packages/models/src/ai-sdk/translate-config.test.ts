@@ -1,9 +1,13 @@
-import type { JsonObject } from "toolwright";
+import type { JsonObject, ToolDeclaration } from "toolwright";
 import { describe, expect, it } from "vitest";
 import { plainDialect } from "../dialects/plain-dialect.ts";
 import { translateConfig } from "./translate-config.ts";
 
-const declaration = { name: "f", description: "Does.", parameters: { type: "object", properties: {} } } as const;
+const declaration: ToolDeclaration = {
+  name: "f",
+  description: "Does.",
+  parameters: { type: "object", properties: {} },
+};
 
 function translate(config: JsonObject, declarations = [declaration]) {
   const request = { model: "m", contents: [], tools: declarations, config };
@@ -38,6 +42,18 @@ describe("generateContentConfig for the AI SDK", () => {
     [{}, undefined],
   ])("translates the choice of tools %j", (functionCallingConfig, expected) => {
     expect(translate({ toolConfig: { functionCallingConfig } }).options.toolChoice).toEqual(expected);
+  });
+
+  it("offers only the tools of which one must be called", () => {
+    const functionCallingConfig = { mode: "ANY", allowedFunctionNames: ["f", "h"] };
+    const declarations = ["f", "g", "h"].map((name) => ({ ...declaration, name }));
+    const { options } = translate({ toolConfig: { functionCallingConfig } }, declarations);
+    expect([options.tools?.map(({ name }) => name), options.toolChoice]).toEqual([["f", "h"], { type: "required" }]);
+  });
+
+  it("names a choice of tools that only Gemini has", () => {
+    const toolConfig = { functionCallingConfig: { mode: "VALIDATED" } };
+    expect(translate({ toolConfig }).ignored).toEqual(["toolConfig.functionCallingConfig.mode"]);
   });
 
   it("asks for no choice among no tools, which providers refuse", () => {

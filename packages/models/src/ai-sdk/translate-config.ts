@@ -34,16 +34,21 @@ export function translateConfig(
   const settings = Object.entries(rest).filter(([name]) => settingNames.has(name));
   const schema = output?.schema ?? (isRecord(responseJsonSchema) ? responseJsonSchema : undefined);
   const wantsJson = output !== undefined || schema !== undefined || responseMimeType === "application/json";
-  const toolChoice = toolChoiceOf(toolConfig, tools);
+  const calling = callingOf(toolConfig, tools);
+  const toolChoice = toolChoiceOf(calling);
+  const offered = functionTools(tools).filter(({ name }) => calling.names.length < 2 || calling.names.includes(name));
   return {
     options: {
       ...(Object.fromEntries(settings) as Settings),
       ...(isRecord(headers) && { headers: headers as Record<string, string> }),
       providerOptions: withStrictness(isRecord(providerOptions) ? (providerOptions as ProviderOptions) : {}, output),
       ...(wantsJson && { responseFormat: { type: "json" as const, ...(schema !== undefined && { schema }) } }),
-      ...(tools.declarations.length > 0 && { tools: functionTools(tools), ...(toolChoice && { toolChoice }) }),
+      ...(offered.length > 0 && { tools: offered, ...(toolChoice && { toolChoice }) }),
     },
-    ignored: Object.keys(rest).filter((name) => !settingNames.has(name)),
+    ignored: [
+      ...Object.keys(rest).filter((name) => !settingNames.has(name)),
+      ...(calling.mode === undefined || choices.has(calling.mode) ? [] : ["toolConfig.functionCallingConfig.mode"]),
+    ],
   };
 }
 
@@ -70,12 +75,22 @@ const choices: ReadonlyMap<JsonValue | undefined, ToolChoice> = new Map([
 ]);
 
 /** Gemini's `toolConfig.functionCallingConfig`, which is how a choice of tools is written in every configuration. */
-function toolChoiceOf(toolConfig: JsonValue | undefined, tools: EncodedTools<unknown>): ToolChoice | undefined {
+interface Calling {
+  readonly mode: JsonValue | undefined;
+  /** The only tools that may be called, as the provider knows them; none when all may. */
+  readonly names: readonly string[];
+}
+
+/** `allowedFunctionNames` counts where a call must be made; the others are then not offered at all. */
+function callingOf(toolConfig: JsonValue | undefined, tools: EncodedTools<unknown>): Calling {
   const calling = isRecord(toolConfig) ? toolConfig["functionCallingConfig"] : undefined;
-  if (!isRecord(calling)) return undefined;
-  const names = calling["allowedFunctionNames"];
-  if (calling["mode"] === "ANY" && Array.isArray(names) && names.length === 1) {
-    return { type: "tool", toolName: tools.encodeName(String(names[0])) };
-  }
-  return choices.get(calling["mode"] as JsonValue | undefined);
+  if (!isRecord(calling)) return { mode: undefined, names: [] };
+  const { mode, allowedFunctionNames: names } = calling as { [name: string]: JsonValue | undefined };
+  const isLimited = mode === "ANY" && Array.isArray(names);
+  return { mode, names: isLimited ? names.map((name) => tools.encodeName(String(name))) : [] };
+}
+
+function toolChoiceOf({ mode, names }: Calling): ToolChoice | undefined {
+  const [only, ...others] = names;
+  return only !== undefined && others.length === 0 ? { type: "tool", toolName: only } : choices.get(mode);
 }

@@ -59,6 +59,12 @@ describe("a provider's failure", () => {
     expect(readFailure({ error: { message: "Quota", details } }).retryAfterMs).toBe(13_500);
   });
 
+  it("within an answer of OpenAI's responses API was told as the JSON of the whole answer", () => {
+    const error = { code: "server_error", message: "The model had an error." };
+    const failure = readFailure({ type: "response.failed", response: { id: "r", error, usage: null } });
+    expect(failure).toEqual({ types: ["server_error"], message: "The model had an error." });
+  });
+
   it("that is no JSON is told as it is", () => {
     expect(readFailure("Bad Gateway")).toEqual({ types: [], message: "Bad Gateway" });
     expect(readFailure(null)).toEqual({ types: [], message: "" });

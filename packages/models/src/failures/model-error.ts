@@ -42,10 +42,14 @@ export function connectionFailed(model: string, cause: unknown): ToolwrightError
 
 /** The answer began and did not come to its end. What came of it is never taken for the whole. */
 export function streamBroken(model: string, what: string, cause?: unknown): ToolwrightError {
-  return new ToolwrightError("STREAM_BROKEN", `The answer of the model ${model} broke off: ${what}.`, {
-    details: { model },
-    cause,
-  });
+  return new ToolwrightError(
+    "STREAM_BROKEN",
+    `The answer of the model ${model} broke off: ${what.replace(/[.\s]+$/, "")}.`,
+    {
+      details: { model },
+      cause,
+    },
+  );
 }
 
 /** The reason of an error; `fetch` hides it in the cause of "fetch failed". */

@@ -19,8 +19,10 @@ export interface ProviderFailure {
  * own or within a stream: `{ error: { … } }`, a list of one such object, or the inner object alone.
  */
 export function readFailure(body: unknown): ProviderFailure {
-  const outer = Array.isArray(body) ? body[0] : body;
-  if (!isRecord(outer)) return { types: [], message: typeof outer === "string" ? outer : "" };
+  const given: unknown = Array.isArray(body) ? body[0] : body;
+  if (!isRecord(given)) return { types: [], message: typeof given === "string" ? given : "" };
+  // An answer of OpenAI's responses API that failed in the middle holds its error.
+  const outer = isRecord(given["response"]) ? given["response"] : given;
   const error = isRecord(outer["error"]) ? outer["error"] : outer;
   const details = Array.isArray(error["details"]) ? error["details"].filter(isRecord) : [];
   const status = [error["code"], error["status"], outer["code"]].find((value) => typeof value === "number");

@@ -1,5 +1,5 @@
 import { type ErrorCode, ToolwrightError } from "toolwright";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { requestScope } from "./request-scope.ts";
 import { type RetryOptions, withRetries } from "./with-retries.ts";
 
@@ -75,6 +75,28 @@ describe("sending a request again", () => {
     expect(waits[0]).toBeGreaterThanOrEqual(9);
     expect(waits[1]).toBeGreaterThanOrEqual(19);
     expect(waits[2]).toBeGreaterThanOrEqual(89);
+  });
+
+  it.each([
+    [0, [250, 500, 1000]],
+    [1, [500, 1000, 2000]],
+  ])("doubles the wait each time, half of it at random (random: %s)", async (random, waits) => {
+    vi.spyOn(Math, "random").mockReturnValue(random);
+    vi.useFakeTimers();
+    try {
+      const { attempt, times } = failing(waits.map(() => error("OVERLOADED")));
+      const answered = collect(attempt, { initialDelayMs: 500 });
+      for (const [index, wait] of waits.entries()) {
+        await vi.advanceTimersByTimeAsync(wait - 1);
+        expect(times).toHaveLength(index + 1);
+        await vi.advanceTimersByTimeAsync(1);
+        expect(times).toHaveLength(index + 2);
+      }
+      expect(await answered).toEqual(["answer"]);
+    } finally {
+      vi.useRealTimers();
+      vi.restoreAllMocks();
+    }
   });
 
   it("is not tried when the provider asks for a longer wait than allowed", async () => {

@@ -21,5 +21,6 @@ describe("data of a provider beside a part", () => {
   it("that was spoiled is nobody's", () => {
     const packed = packProviderData("a", data);
     expect(unpackProviderData("a", packed.slice(0, 40))).toBeUndefined();
+    expect(unpackProviderData("a", `${packed.slice(0, 41)}…`)).toBeUndefined();
   });
 });

@@ -13,10 +13,19 @@ export function packProviderData(provider: string, data: JsonObject): string {
 /** The data that this provider left with a part; nothing of another provider's. */
 export function unpackProviderData(provider: string, signature: string | undefined): JsonObject | undefined {
   if (signature === undefined || !isPacked(signature)) return undefined;
-  const value = parseJson(atob(signature));
+  const value = parseJson(decodeBase64(signature));
   return isRecord(value) && value[mark] === provider && isRecord(value["data"])
     ? (value["data"] as JsonObject)
     : undefined;
+}
+
+/** Nothing for what is no base64: something cut it on its way through a store. */
+function decodeBase64(text: string): string {
+  try {
+    return atob(text);
+  } catch {
+    return "";
+  }
 }
 
 /** Whether a signature was made here, and so is none of Gemini's own. */
