@@ -1,6 +1,9 @@
+import { isDeepStrictEqual } from "node:util";
+import { assert, constantFrom, letrec, oneof, property, subarray, tuple } from "fast-check";
 import type { JsonSchema, ToolDeclaration } from "toolwright";
 import { describe, expect, it } from "vitest";
 import { compareTools } from "./compare-schemas.ts";
+import { differenceText } from "./render-differences.ts";
 import { snapshotOf } from "./tool-snapshot.ts";
 
 function changes(before: JsonSchema, after: JsonSchema) {
@@ -10,6 +13,16 @@ function changes(before: JsonSchema, after: JsonSchema) {
     parameters: { type: "object", properties: { value }, required: ["value"] },
   });
   return compareTools(snapshotOf(tool(before)), snapshotOf(tool(after)));
+}
+
+/** Members as lists, because their order counts; what is required as a set. */
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (typeof value !== "object" || value === null) return value;
+  const { required = [], properties, ...rest } = value as JsonSchema;
+  const keywords = Object.entries(rest).map(([name, each]) => [name, inOrder(each)]);
+  const members = Object.entries(properties ?? {}).map(([name, each]) => [name, inOrder(each)]);
+  return { ...Object.fromEntries(keywords), members, required: [...required].sort() };
 }
 
 const object = (properties: { [name: string]: JsonSchema }, required: string[] = []): JsonSchema => ({
@@ -109,6 +122,51 @@ describe("compareTools", () => {
       "kind" in each ? each : { before: undefined, after: undefined, ...defaults, ...each },
     );
     expect(changes(before, after)).toEqual(complete);
+  });
+
+  it("finds a difference between any two schemas that differ, and none between others", () => {
+    const words = constantFrom<JsonSchema[]>({}, { description: "A." }, { description: "B.", default: 1 });
+    const { schema } = letrec<{ schema: JsonSchema }>((tie) => ({
+      schema: oneof(
+        { maxDepth: 2, withCrossShrink: true },
+        constantFrom<JsonSchema[]>(
+          { type: "string" },
+          { type: ["string", "null"] },
+          { enum: ["a", "b"] },
+          { enum: ["b", "a"] },
+        ),
+        tuple(words, tie("schema"), tie("schema"), subarray(["a", "b", "c"])).chain(([said, a, b, required]) =>
+          constantFrom<JsonSchema[]>(
+            { ...said, type: "object", properties: { a, b }, required },
+            { ...said, type: "object", properties: { b, a }, required },
+            { ...said, type: "object", properties: { a }, additionalProperties: b },
+            { ...said, type: "array", items: a },
+            { ...said, anyOf: [a, b] },
+            { ...said, $ref: "#/$defs/D", $defs: { D: a } },
+          ),
+        ),
+      ),
+    }));
+    assert(
+      property(schema, schema, (before, after) => {
+        expect(changes(before, after).length === 0).toBe(isDeepStrictEqual(inOrder(before), inOrder(after)));
+        expect(changes(before, structuredClone(before))).toEqual([]);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it("takes whatever a hand may have written in the place of a schema", () => {
+    const odd = { type: "object", properties: { a: null, b: 1, c: [] }, required: 5, anyOf: "x", items: null } as never;
+    const found = changes({ type: "object", properties: { a: text, b: text, c: text } }, odd);
+    expect(differenceText({ kind: "changed", key: "set", changes: found }).split("\n")).toEqual([
+      "set has changed",
+      "  value.a: string → null",
+      "  value.b: string → 1",
+      "  value.c: string → []",
+      '  value anyOf: (none) → "x"',
+      "  value items: (none) → null",
+    ]);
   });
 
   it("compares data as data, whatever it looks like", () => {

@@ -46,14 +46,22 @@ function compareValues(keyword: string, before: unknown, after: unknown, path: s
 
 function compareSchemas(before: SchemaOrBoolean, after: SchemaOrBoolean, path: string): Change[] {
   if (isDeepStrictEqual(before, after) && isSameOrder(before, after)) return [];
-  if (typeof before === "boolean" || typeof after === "boolean") return compareValues("", before, after, path);
+  // A file edited by hand may hold anything in the place of a schema.
+  if (!isObject(before) || !isObject(after)) return compareValues("", before, after, path);
   if (isAnotherType(before, after)) {
     const words = compareValues("description", before.description, after.description, path);
     return [...compareValues("", withoutWords(before), withoutWords(after), path), ...words];
   }
   const keywords = new Set([...Object.keys(before), ...Object.keys(after)]);
   keywords.delete("required");
-  return [...keywords].flatMap((keyword) => compareKeyword(keyword, before, after, path));
+  const changes = [...keywords].flatMap((keyword) => compareKeyword(keyword, before, after, path));
+  return [...compareValues("required", requiredOthers(before), requiredOthers(after), path), ...changes];
+}
+
+/** What is required without being declared; of what is declared, each member tells it. */
+function requiredOthers({ required, properties = {} }: JsonSchema): string[] {
+  const names = Array.isArray(required) ? required : [];
+  return names.filter((name) => !Object.hasOwn(properties, name)).sort();
 }
 
 /** Order of members is told, but does not count for equality. */
@@ -88,7 +96,11 @@ function compareKeyword(keyword: string, before: JsonSchema, after: JsonSchema, 
 const suffixes: { readonly [keyword: string]: string } = { items: "[]", additionalProperties: ".*" };
 
 function isSchema(value: unknown): value is SchemaOrBoolean {
-  return typeof value === "boolean" || (typeof value === "object" && value !== null && !Array.isArray(value));
+  return typeof value === "boolean" || isObject(value);
+}
+
+function isObject(value: unknown): value is JsonSchema {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function compareMembers(keyword: string, before: JsonSchema, after: JsonSchema, path: string): Change[] {
@@ -106,7 +118,8 @@ interface Member {
 
 function membersOf(keyword: string, schema: JsonSchema): Map<string, Member> {
   const named = schema[keyword] as { [name: string]: SchemaOrBoolean } | undefined;
-  const isRequired = (name: string) => keyword === "properties" && schema.required?.includes(name) === true;
+  const { required } = schema;
+  const isRequired = (name: string) => keyword === "properties" && Array.isArray(required) && required.includes(name);
   return new Map(
     Object.entries(named ?? {}).map(([name, each]) => [name, { schema: each, required: isRequired(name) }]),
   );

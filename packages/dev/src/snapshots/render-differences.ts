@@ -2,6 +2,7 @@ import type { JsonSchema } from "toolwright";
 import { typeText } from "../declarations/type-text.ts";
 import type { ToolDifference } from "./compare-modules.ts";
 import type { Change } from "./compare-schemas.ts";
+import { kindOfKeyword } from "./tool-snapshot.ts";
 import { wordDifference } from "./word-difference.ts";
 
 /** What became of a tool, for people: one line for what happened, and one for each change, indented. */
@@ -27,22 +28,28 @@ function changeText(change: Change): string {
   if (change.kind === "changed") return `${subjectOf(change)}: ${beforeAndAfter(change)}`;
   const { kind, path, schema, required } = change;
   const presence = required ? "" : "?";
-  const words =
-    typeof schema === "object" && schema.description !== undefined ? `  ${oneLine(schema.description)}` : "";
-  return `${kind === "added" ? "+" : "-"} ${path}${presence}: ${shorten(typeText(schema, true))}${words}`;
+  const words = isSchema(schema) && schema.description !== undefined ? `  ${oneLine(schema.description)}` : "";
+  return `${kind === "added" ? "+" : "-"} ${path}${presence}: ${typeOf(schema)}${words}`;
 }
 
 type ValueChange = Extract<Change, { kind: "changed" }>;
 
-function subjectOf({ path, keyword }: ValueChange): string {
+/** Whether it tells that one member is required now, or may be left out. */
+function isPresence({ keyword, after }: ValueChange): boolean {
+  return keyword === "required" && typeof after === "boolean";
+}
+
+function subjectOf(change: ValueChange): string {
+  const { path, keyword } = change;
   if (keyword === "properties") return path === "" ? "order of the parameters" : `order of the members of ${path}`;
-  const word = keyword === "" || keyword === "required" ? "" : keyword;
+  const word = isPresence(change) ? "" : keyword;
   return [path, word].filter((part) => part !== "").join(" ") || "parameters";
 }
 
-function beforeAndAfter({ keyword, before, after }: ValueChange): string {
+function beforeAndAfter(change: ValueChange): string {
+  const { keyword, before, after } = change;
   if (typeof before === "string" && typeof after === "string") return textDifference(before, after);
-  if (keyword === "required") return after === true ? "optional → required" : "required → optional";
+  if (isPresence(change)) return after === true ? "optional → required" : "required → optional";
   if (Array.isArray(before) && Array.isArray(after)) return listDifference(keyword, before, after);
   return `${valueText(keyword, before)} → ${valueText(keyword, after)}`;
 }
@@ -91,17 +98,24 @@ function listDifference(keyword: string, before: readonly unknown[], after: read
 
 function elementText(keyword: string, value: unknown): string {
   if (keyword === "properties") return String(value);
-  return isSchema(value) && keyword !== "enum" && keyword !== "examples"
-    ? typeText(value, true)
-    : JSON.stringify(value);
+  return kindOfKeyword(keyword) === "list" ? typeOf(value) : JSON.stringify(value);
 }
 
 function valueText(keyword: string, value: unknown): string {
   if (value === undefined) return "(none)";
-  const isType = keyword === "" || keyword === "items" || keyword === "additionalProperties" || keyword === "not";
-  if (isType && (isSchema(value) || typeof value === "boolean")) return shorten(typeText(value, true));
+  if (keyword === "" || kindOfKeyword(keyword) === "schema") return typeOf(value);
   if (Array.isArray(value)) return shorten(value.map((each) => elementText(keyword, each)).join(", "));
   return shorten(JSON.stringify(value));
+}
+
+/** The type that a schema stands for; a file edited by hand may hold anything in its place. */
+function typeOf(schema: unknown): string {
+  try {
+    if (isSchema(schema) || typeof schema === "boolean") return shorten(typeText(schema, true));
+  } catch {
+    // No schema of JSON's after all.
+  }
+  return shorten(JSON.stringify(schema));
 }
 
 function isSchema(value: unknown): value is JsonSchema {
