@@ -12,7 +12,7 @@ import { otherExports, readExports } from "./exported-functions.ts";
 import { functionAtLine } from "./find-function.ts";
 import { Compiler, type OpenedFile } from "./host/compiler.ts";
 import { readDefinition } from "./read-function.ts";
-import { readRequest } from "./read-request.ts";
+import { type ReadSignature, readRequest } from "./read-request.ts";
 import { NeedsCallSite, Refusal } from "./refusal.ts";
 import { placeOf, sourceFacts } from "./source-facts.ts";
 
@@ -61,16 +61,15 @@ function readOne(compiler: Compiler, request: AnalysisRequest): Reading {
     opened.add(found);
     return found.program;
   };
-  let definedIn: string | undefined;
+  let read: ReadSignature | undefined;
   const result = answer(() => {
-    const read = readRequest(open, request);
-    definedIn = read.definedIn;
+    read = readRequest(open, request);
     return read.signature;
   });
   const site = request.callSite?.file;
   const dependencies = () => {
-    if (definedIn !== undefined && site !== undefined) {
-      return dependenciesOfDefinition(compiler.open(site), site, definedIn);
+    if (read?.definedIn !== undefined && site !== undefined) {
+      return dependenciesOfDefinition(compiler.open(site), site, read.definedIn, read.maker);
     }
     const [one, ...more] = opened;
     if (one !== undefined && more.length === 0) return dependenciesOf(one);

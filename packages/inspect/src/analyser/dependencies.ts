@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { OpenedFile } from "./host/compiler.ts";
 import { ImportGraph } from "./host/import-graph.ts";
+import type { Node } from "./host/syntax.ts";
 import type { TypeProgram } from "./host/type-program.ts";
 
 const knownDependencies = new WeakMap<OpenedFile, readonly string[]>();
@@ -25,18 +26,30 @@ const knownOfDefinitions = new WeakMap<OpenedFile, Map<string, readonly string[]
 /**
  * What the result for a function depends on when its definition alone told it, seen in the program of the place where
  * the tool is made: not that whole program, which may hold every tool there is, but what the definition's module
- * imports, what leads from the place of use to it (any of these could give it another type), and what applies without
- * an import.
+ * imports, what leads from the place of use to it and to what makes the tool (any of these could give it another type),
+ * and what applies without an import.
  */
-export function dependenciesOfDefinition(site: OpenedFile, siteFile: string, file: string): readonly string[] {
+export function dependenciesOfDefinition(
+  site: OpenedFile,
+  siteFile: string,
+  file: string,
+  maker: Node | undefined,
+): readonly string[] {
   const known = knownOfDefinitions.get(site) ?? new Map<string, readonly string[]>();
   knownOfDefinitions.set(site, known);
-  const dependencies = known.get(file) ?? readDependencies(site, siteFile, file);
-  known.set(file, dependencies);
+  const makers = maker === undefined ? [] : site.program.filesBehind(maker);
+  const key = [file, ...makers].join("\0");
+  const dependencies = known.get(key) ?? readDependencies(site, siteFile, file, makers);
+  known.set(key, dependencies);
   return dependencies;
 }
 
-function readDependencies(site: OpenedFile, siteFile: string, file: string): readonly string[] {
+function readDependencies(
+  site: OpenedFile,
+  siteFile: string,
+  file: string,
+  makers: readonly string[],
+): readonly string[] {
   const all = dependenciesOf(site);
   const { program } = site;
   const graph = knownGraphs.get(program) ?? ImportGraph.of(program) ?? "unknown";
@@ -47,10 +60,17 @@ function readDependencies(site: OpenedFile, siteFile: string, file: string): rea
     ...graph.globals,
     ...graph.importedBy(file),
     ...graph.importersOf(file),
+    ...makers.flatMap((maker) => leadingTo(graph, siteFile, maker)),
     ...site.configFiles,
   ]);
   const projectFiles = new Set(program.fileNames());
   return all.filter((dependency) => related.has(dependency) || !projectFiles.has(dependency));
+}
+
+/** A file that another one imports, and the files on the way to it. */
+function leadingTo(graph: ImportGraph, from: string, file: string): string[] {
+  const imported = graph.importedBy(from);
+  return imported.has(file) ? [file, ...[...graph.importersOf(file)].filter((name) => imported.has(name))] : [];
 }
 
 function dependencyOf(file: string): string | undefined {

@@ -36,6 +36,8 @@ export interface ToolsAtCall {
   readonly functions: readonly Expression[];
   /** Expressions of objects with methods: one with a `call` method, or the first argument of `ofMethods`. */
   readonly objects: readonly Expression[];
+  /** What is called: it decides what of its arguments becomes a tool. */
+  readonly maker?: Node;
 }
 
 const NO_TOOLS: ToolsAtCall = { functions: [], objects: [] };
@@ -92,7 +94,8 @@ class ToolExpressions {
     const [first] = construction.arguments ?? [];
     if (first && isOfMethods(construction.expression)) this.#objects.add(first);
     for (const argument of construction.arguments ?? []) this.#visitArgument(argument);
-    return { functions: [...this.#functions], objects: [...this.#objects] };
+    const maker = firstName(construction.expression);
+    return { functions: [...this.#functions], objects: [...this.#objects], ...(maker ? { maker } : {}) };
   }
 
   #visitArgument(argument: Expression): void {
@@ -170,4 +173,10 @@ class ToolExpressions {
 
 function isOfMethods(called: Expression): boolean {
   return isPropertyAccessExpression(called) && called.name.text === "ofMethods";
+}
+
+/** `kit` of `kit.FunctionTool.ofMethods`. */
+function firstName(called: Expression): Node | undefined {
+  if (isPropertyAccessExpression(called)) return firstName(called.expression);
+  return isIdentifier(called) ? called : undefined;
 }

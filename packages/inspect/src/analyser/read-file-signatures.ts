@@ -1,5 +1,4 @@
-import type { SourceFacts } from "../checks/source-facts.ts";
-import type { ExportedFunction, FunctionPlace } from "./analysis.ts";
+import type { ExportedFunction } from "./analysis.ts";
 import { createAnalyser } from "./create-analyser.ts";
 
 /** What a module exports, read without running it. */
@@ -15,17 +14,6 @@ export function readFileSignatures(file: string): FileSignatures {
   const analyser = createAnalyser();
   try {
     return { functions: analyser.exportedFunctions(file), otherExports: analyser.otherExports(file) };
-  } finally {
-    analyser.close();
-  }
-}
-
-/** What the sources of functions tell beside their signatures, in order; see {@link Analyser.functionFacts}. */
-export function readSourceFacts(places: readonly FunctionPlace[]): (SourceFacts | undefined)[] {
-  if (places.length === 0) return [];
-  const analyser = createAnalyser();
-  try {
-    return places.map((place) => analyser.functionFacts(place));
   } finally {
     analyser.close();
   }

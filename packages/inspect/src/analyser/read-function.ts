@@ -2,7 +2,7 @@ import type { Signature } from "toolwright";
 import type { DocComment } from "./doc-comment/doc-comment.ts";
 import { declaredTypeNode } from "./expressions/declared-type.ts";
 import { nameOfExpression, symbolOfExpression } from "./expressions/expression-name.ts";
-import { functionComment, saysSomething } from "./expressions/function-comment.ts";
+import { functionComment, saysSomething, signatureComment } from "./expressions/function-comment.ts";
 import { type FunctionNode, isFunctionNode, nameOfFunction } from "./expressions/function-node.ts";
 import { type ResolvedFunction, resolveFunction } from "./expressions/resolve-function.ts";
 import { refuseBareJavaScript } from "./function-signature/implicit-any.ts";
@@ -35,7 +35,7 @@ export function readDefinition(program: TypeProgram, fn: FunctionNode, context: 
   const signature = declared[0] ?? program.signatureOf(first ?? fn);
   if (signature === undefined) throw new NeedsCallSite("the compiler knows no signature of it");
   const declaration = program.signatureDeclaration(signature);
-  const own = tellingComments([first, fn, declaration].filter((node) => node !== undefined).map(functionComment));
+  const own = commentsOf([first, fn], declaration);
   const comments = own.length === 0 && context.use ? tellingComments([functionComment(context.use)]) : own;
   refuseBareJavaScript(fn, own);
   return readSignature({
@@ -107,7 +107,6 @@ export function readCallableType(program: TypeProgram, type: Type | undefined, c
   const implementation = declaration && isFunctionNode(declaration) ? declaration : undefined;
   const resolved = resolveFunction(program, context.place, true);
   const inner = resolved?.fn;
-  const comments = [context.valueDeclaration, inner, declaration].filter((node) => node !== undefined);
   const ownName = [inner, implementation].map((fn) => (fn?.body ? nameOfFunction(fn) : "")).find((name) => name !== "");
   return readSignature({
     program,
@@ -115,7 +114,7 @@ export function readCallableType(program: TypeProgram, type: Type | undefined, c
     ...implementationOf(implementation, resolved),
     ...(context.running ? { running: context.running } : {}),
     expression: context.place,
-    comments: tellingComments(comments.map(functionComment)),
+    comments: commentsOf([context.valueDeclaration, inner], declaration),
     name: ownName ?? (context.name || context.valueName),
     ...(context.boundArguments === undefined ? {} : { boundArguments: context.boundArguments }),
     isTypeBound: true,
@@ -131,6 +130,12 @@ function implementationOf(
 ): { implementation?: FunctionNode } {
   if (declared?.body) return { implementation: declared };
   return resolved && !resolved.boundArguments ? { implementation: resolved.fn } : {};
+}
+
+/** What the comments of declarations and of a signature say, the most telling first. */
+function commentsOf(declarations: readonly (Node | undefined)[], signature: Node | undefined): DocComment[] {
+  const comments = declarations.filter((node) => node !== undefined).map(functionComment);
+  return tellingComments(signature ? [...comments, signatureComment(signature)] : comments);
 }
 
 function tellingComments(comments: readonly DocComment[]): DocComment[] {

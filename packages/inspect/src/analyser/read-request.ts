@@ -6,7 +6,7 @@ import { type FunctionNode, nameOfFunction } from "./expressions/function-node.t
 import { resolveFunction } from "./expressions/resolve-function.ts";
 import { toolsAt } from "./find-call-site.ts";
 import { findFunction } from "./find-function.ts";
-import { type Expression, isJavaScript } from "./host/syntax.ts";
+import { type Expression, isJavaScript, type Node } from "./host/syntax.ts";
 import type { TypeProgram } from "./host/type-program.ts";
 import { type FunctionContext, readCallableType, readDefinition, readExpression } from "./read-function.ts";
 import { NeedsCallSite, Refusal } from "./refusal.ts";
@@ -20,6 +20,8 @@ export interface ReadSignature {
    * said nothing more.
    */
   readonly definedIn?: string;
+  /** The name that is called where the tool is made. */
+  readonly maker?: Node | undefined;
 }
 
 /** Gives the program of a source file. */
@@ -57,7 +59,8 @@ export function readRequest(open: OpenProgram, request: AnalysisRequest): ReadSi
   if (site && typed.length > 0) return { signature: readOneOf(site, typed, request, fn) };
   try {
     const signature = readDefinition(program, fn, context);
-    return program === site ? { signature, definedIn: fn.getSourceFile().fileName } : { signature };
+    if (program !== site) return { signature };
+    return { signature, definedIn: fn.getSourceFile().fileName, maker: tools?.maker };
   } catch (cause) {
     if (!needsUse(cause, fn) || site === undefined) throw cause;
     const methods = program === site ? methodsOf(site, tools?.objects ?? [], fn, context) : [];

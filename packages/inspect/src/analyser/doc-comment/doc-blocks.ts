@@ -4,7 +4,8 @@ import type { DocTag } from "./doc-comment.ts";
 const INLINE_STARTERS =
   "param|arg|argument|returns?|remarks|description|summary|throws|example|examples|default|defaultValue|deprecated|internal|hidden|" +
   "minimum|maximum|exclusiveMinimum|exclusiveMaximum|multipleOf|minLength|maxLength|pattern|format|" +
-  "minItems|maxItems|uniqueItems|minProperties|maxProperties|additionalProperties|integer|title|type|asType|tool|toolwrightIgnore|see";
+  "minItems|maxItems|uniqueItems|minProperties|maxProperties|additionalProperties|integer|title|type|asType|tool|toolwrightIgnore|see|" +
+  "satisfies|template|callback|overload|typedef";
 const INLINE_BLOCK = new RegExp(`\\s@(${INLINE_STARTERS})(?![\\w-])`, "g");
 const LINE_BLOCK = /^\s*@([A-Za-z][\w-]*)(?:[ \t]+|$)/;
 const FENCE = /^\s*(?:```|~~~)/;

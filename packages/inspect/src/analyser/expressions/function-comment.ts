@@ -1,6 +1,7 @@
 import type { DocComment } from "../doc-comment/doc-comment.ts";
 import { EMPTY_COMMENT } from "../doc-comment/doc-comment.ts";
 import { docCommentOf } from "../doc-comment/doc-reader.ts";
+import { parseDocComment } from "../doc-comment/parse-doc-comment.ts";
 import {
   isArrowFunction,
   isBinaryExpression,
@@ -8,6 +9,7 @@ import {
   isExportAssignment,
   isExpressionStatement,
   isFunctionTypeNode,
+  isJavaScript,
   isNewExpression,
   isNumericLiteral,
   isObjectLiteralExpression,
@@ -39,6 +41,17 @@ export function functionComment(node: Node): DocComment {
   if (saysSomething(own)) return own;
   const { parent } = node;
   return parent && passesCommentOn(parent, node) ? functionComment(parent) : EMPTY_COMMENT;
+}
+
+/** The doc comment of a signature; in JavaScript it may stand in one itself: `@callback`, `@overload`. */
+export function signatureComment(signature: Node): DocComment {
+  const comment = functionComment(signature);
+  if (saysSomething(comment) || !isJavaScript(signature.getSourceFile())) return comment;
+  const { text } = signature.getSourceFile();
+  const start = text.lastIndexOf("/**", signature.end);
+  const end = text.indexOf("*/", start) + "*/".length;
+  const around = start === -1 || end < signature.end ? "" : text.slice(start, end);
+  return /@(?:callback|overload)\b/.test(around) ? parseDocComment(around) : comment;
 }
 
 function passesCommentOn(parent: Node, child: Node): boolean {

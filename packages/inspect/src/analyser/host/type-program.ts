@@ -115,6 +115,17 @@ export class TypeProgram {
     return this.#project.checker.getSymbolAtLocation(nodes).map((symbol) => this.#target(symbol));
   }
 
+  /** The files in which the symbol of a name is declared, imported or exported, from the name to its declaration. */
+  filesBehind(node: Node): readonly string[] {
+    const files = new Set<string>();
+    let symbol = this.#project.checker.getSymbolAtLocation(node);
+    while (symbol !== undefined) {
+      for (const { path } of symbol.declarations) files.add(path);
+      symbol = symbol.flags & SymbolFlags.Alias ? this.#project.checker.getImmediateAliasedSymbol(symbol) : undefined;
+    }
+    return [...files];
+  }
+
   /** The value that `{ name }` in an object literal takes. */
   shorthandTarget(node: Node): CompilerSymbol | undefined {
     return this.#target(this.#project.checker.getShorthandAssignmentValueSymbol(node));

@@ -21,7 +21,7 @@ export const shapesFolder = fileURLToPath(new URL("../../../fixtures/shapes/", i
 
 /** The modules in it, by name. */
 export function shapeFiles(): string[] {
-  return readdirSync(shapesFolder).filter((name) => /\.(?:ts|tsx|cts|js)$/.test(name) && !name.endsWith(".d.ts"));
+  return readdirSync(shapesFolder).filter((name) => /\.(?:[cm]?ts|tsx|js)$/.test(name) && !/\.d\.[cm]?ts$/.test(name));
 }
 
 /** The reviewed expectations, by `file#export`. */

@@ -11,6 +11,7 @@ const SCALARS: Readonly<Record<string, JsonSchema>> = {
   RegExp: { type: "string", format: "regex", "x-codec": "regexp" },
   Uint8Array: { type: "string", contentEncoding: "base64", "x-codec": "uint8array" },
   Buffer: { type: "string", contentEncoding: "base64", "x-codec": "buffer" },
+  ArrayBufferView: { type: "string", contentEncoding: "base64", "x-codec": "uint8array" },
   ArrayBuffer: { type: "string", contentEncoding: "base64", "x-codec": "arraybuffer" },
   String: { type: "string" },
   Number: { type: "number" },
@@ -50,9 +51,9 @@ export function builtinSchema(mapping: TypeMapping, type: Type, place: Place): M
   if (numbers) return { type: "array", items: structuredClone(numbers), "x-codec": symbol.name as CodecName };
   if (symbol.name === "Map" || symbol.name === "ReadonlyMap") return mapSchema(mapping, type, place);
   if (symbol.name === "Set" || symbol.name === "ReadonlySet") {
-    return { type: "array", items: argument(mapping, type, 0, place, "[]"), uniqueItems: true, "x-codec": "set" };
+    return listSchema(argument(mapping, type, 0, place, "[]"), { uniqueItems: true, "x-codec": "set" });
   }
-  if (LISTS.has(symbol.name)) return { type: "array", items: argument(mapping, type, 0, place, "[]") };
+  if (LISTS.has(symbol.name)) return listSchema(argument(mapping, type, 0, place, "[]"));
   if (UNSUPPORTED.has(symbol.name) || hasMethods(program, type)) {
     return new NoJsonForm(`${symbol.name} has no JSON form`);
   }
@@ -74,10 +75,16 @@ function hasMethods(program: TypeProgram, type: Type): boolean {
   return program.propertiesOf(type).some((property) => property.flags & SymbolFlags.Method);
 }
 
+function listSchema(items: Mapped, keywords: JsonSchema = {}): Mapped {
+  return items instanceof NoJsonForm ? items : { type: "array", items, ...keywords };
+}
+
 /** Text keys make an object; any other key makes a list of pairs. */
-function mapSchema(mapping: TypeMapping, type: Type, place: Place): JsonSchema {
+function mapSchema(mapping: TypeMapping, type: Type, place: Place): Mapped {
   const keys = argument(mapping, type, 0, place, ".key");
   const values = argument(mapping, type, 1, place, ".*");
+  if (keys instanceof NoJsonForm) return keys;
+  if (values instanceof NoJsonForm) return values;
   if (keys.type === "string" && keys["x-codec"] === undefined) {
     const restricted = keys.enum ?? keys.const ?? keys.pattern;
     return {
@@ -91,10 +98,10 @@ function mapSchema(mapping: TypeMapping, type: Type, place: Place): JsonSchema {
   return { type: "array", items: pair, "x-codec": "map" };
 }
 
-function argument(mapping: TypeMapping, type: Type, index: number, place: Place, suffix: string): JsonSchema {
+function argument(mapping: TypeMapping, type: Type, index: number, place: Place, suffix: string): Mapped {
   const inner = mapping.program.typeArguments(type)[index];
   if (inner === undefined) return {};
-  return mapping.require(inner, {
+  return mapping.map(inner, {
     path: `${place.path}${suffix}`,
     node: argumentNode(mapping.program, place.node, index),
   });

@@ -2,15 +2,15 @@ import type { JsonSchema } from "toolwright";
 import type { TupleElement } from "../host/tuple-elements.ts";
 import type { Type } from "../host/type-program.ts";
 import { elementNode, itemNode } from "./inner-nodes.ts";
-import type { Mapped } from "./mapped.ts";
+import { type Mapped, NoJsonForm } from "./mapped.ts";
 import type { Place, TypeMapping } from "./type-mapping.ts";
 
-/** A list of any length. */
+/** A list of any length; without a JSON form when its items have none. */
 export function arraySchema(mapping: TypeMapping, type: Type, place: Place): Mapped {
   const [item] = mapping.program.typeArguments(type);
   const path = `${place.path}[]`;
-  const items = item === undefined ? {} : mapping.require(item, { path, node: itemNode(mapping.program, place.node) });
-  return { type: "array", items };
+  const items = item === undefined ? {} : mapping.map(item, { path, node: itemNode(mapping.program, place.node) });
+  return items instanceof NoJsonForm ? items : { type: "array", items };
 }
 
 /** What stands at one place of a tuple, or at any number of places. */
@@ -23,7 +23,17 @@ interface Slot {
 
 /** A tuple: a schema for each place, and for the rest if it has one. */
 export function tupleSchema(mapping: TypeMapping, elements: readonly TupleElement[], place: Place): Mapped {
-  const slots = elements.flatMap((element, index) => slotsOf(mapping, element, index, place));
+  const slots: Slot[] = [];
+  for (const [index, element] of elements.entries()) {
+    const found = slotsOf(mapping, element, index, place);
+    if (!(found instanceof NoJsonForm)) slots.push(...found);
+    else if (!element.optional && !element.rest) return found;
+    else {
+      // What may be absent is left out, and with it what comes after it.
+      mapping.diagnostics.report("info", "dropped", `${place.path}[${index}]`, `left out: ${found.reason}`);
+      break;
+    }
+  }
   const fixed = slots.filter(({ rest }) => !rest);
   const rest = slots.find((slot) => slot.rest);
   const required = fixed.filter(({ optional }) => !optional).length;
@@ -41,10 +51,11 @@ export function tupleSchema(mapping: TypeMapping, elements: readonly TupleElemen
   };
 }
 
-function slotsOf(mapping: TypeMapping, element: TupleElement, index: number, place: Place): Slot[] {
+function slotsOf(mapping: TypeMapping, element: TupleElement, index: number, place: Place): Slot[] | NoJsonForm {
   const path = element.rest || element.variadic ? `${place.path}[]` : `${place.path}[${index}]`;
   const node = element.rest ? undefined : elementNode(mapping.program, place.node, index);
-  const schema = mapping.require(element.type, { path, ...(element.variadic ? {} : { node }) });
+  const schema = mapping.map(element.type, { path, ...(element.variadic ? {} : { node }) });
+  if (schema instanceof NoJsonForm) return schema;
   if (element.variadic) return slotsOfList(mapping.definitions.resolve(schema));
   return [{ schema, name: element.name, optional: element.optional, rest: element.rest }];
 }

@@ -30,7 +30,8 @@ export function objectSchema(mapping: TypeMapping, type: Type, place: Place): Ma
   const isClass = isClassType(mapping, type);
   const members = program.propertiesOf(type).filter((property) => isPublicData(mapping, property, isClass));
   program.loadTypes(members);
-  const indexes = indexKeywords(mapping, type, place);
+  const indexes = indexKeywords(mapping, type, place, members.length > 0);
+  if (indexes instanceof NoJsonForm) return indexes;
   if (members.length === 0 && indexes === undefined) {
     if (isClass) return new NoJsonForm(`${program.toText(type)} is a class without public data`);
     if (program.isMapped(type)) {
@@ -158,22 +159,46 @@ interface IndexKeywords {
   readonly patternProperties?: { [pattern: string]: JsonSchema };
 }
 
-function indexKeywords(mapping: TypeMapping, type: Type, place: Place): IndexKeywords | undefined {
-  const { program } = mapping;
+/** What index signatures allow; values without a JSON form leave nothing of them, or of an object that has nothing else. */
+function indexKeywords(
+  mapping: TypeMapping,
+  type: Type,
+  place: Place,
+  hasMembers: boolean,
+): IndexKeywords | NoJsonForm | undefined {
+  const { program, diagnostics } = mapping;
   let additionalProperties: JsonSchema | undefined;
   const patterns: { [pattern: string]: JsonSchema } = {};
+  let isClosed = false;
   for (const { keyType, valueType, declaration } of program.indexInfosOf(type)) {
+    const pattern = keyPattern(program, keyType);
+    if (pattern === undefined) continue;
+    // `Record<string, never>` is an object without members.
+    if (valueType.flags & TypeFlags.Never) {
+      isClosed = true;
+      continue;
+    }
     const written = declaration && program.declarations.at(declaration);
     const node = written && isIndexSignatureDeclaration(written) ? written.type : recordValueNode(program, place.node);
-    const schema = () => mapping.require(valueType, { path: `${place.path}.*`, node });
-    if (isAnyText(program, keyType)) additionalProperties = schema();
-    else if (keyType.flags & TypeFlags.TemplateLiteral) patterns[`^${templatePattern(program, keyType)}$`] = schema();
-    else if (keyType.flags & TypeFlags.Number) patterns["^\\d+$"] = schema();
+    const path = `${place.path}.*`;
+    const values = mapping.map(valueType, { path, node });
+    if (values instanceof NoJsonForm) {
+      if (!hasMembers) return values;
+      diagnostics.report("info", "dropped", path, `left out: ${values.reason}`);
+    } else if (pattern === "") additionalProperties = values;
+    else patterns[pattern] = values;
   }
   const hasPatterns = Object.keys(patterns).length > 0;
-  if (additionalProperties === undefined && !hasPatterns) return undefined;
+  if (additionalProperties === undefined && !hasPatterns) return isClosed ? {} : undefined;
   return {
     ...(additionalProperties === undefined ? {} : { additionalProperties }),
     ...(hasPatterns ? { patternProperties: patterns } : {}),
   };
+}
+
+/** What the keys of an index signature match: nothing in particular, or a pattern; `undefined` for symbols. */
+function keyPattern(program: TypeProgram, key: Type): string | undefined {
+  if (isAnyText(program, key)) return "";
+  if (key.flags & TypeFlags.TemplateLiteral) return `^${templatePattern(program, key)}$`;
+  return key.flags & TypeFlags.Number ? "^\\d+$" : undefined;
 }

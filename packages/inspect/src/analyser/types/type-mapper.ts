@@ -11,6 +11,7 @@ import { keyMembers, valueMembers } from "./keys.ts";
 import { arraySchema, tupleSchema } from "./lists.ts";
 import { BIGINT_SCHEMA, literalKind, literalSchema, textSchema } from "./literals.ts";
 import { type Mapped, NoJsonForm } from "./mapped.ts";
+import { mappedBuiltin } from "./mapped-builtin.ts";
 import { objectSchema } from "./objects.ts";
 import { isAnyValue } from "./optionality.ts";
 import { SchemaDeclarations } from "./schema-declarations.ts";
@@ -174,7 +175,7 @@ export class TypeMapper implements TypeMapping {
     if (this.program.isArray(type)) return this.definitions.define(type, () => arraySchema(this, type, place));
     const elements = this.program.tupleElements(type);
     if (elements) return this.definitions.define(type, () => tupleSchema(this, elements, place));
-    const builtin = builtinSchema(this, type, place);
+    const builtin = builtinSchema(this, type, place) ?? mappedBuiltin(this, type, place);
     if (builtin) return builtin;
     if (isContextType(this.program, type)) return new NoJsonForm("a context comes from the runner, not from the model");
     refuseUnresolvedBases(this.program, type);

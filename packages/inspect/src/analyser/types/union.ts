@@ -1,5 +1,5 @@
 import type { JsonSchema, JsonType } from "toolwright";
-import { type Type, TypeFlags } from "../host/type-program.ts";
+import { type Type, TypeFlags, type TypeProgram } from "../host/type-program.ts";
 import { memberNode } from "./inner-nodes.ts";
 import { type LiteralKind, literalJson, literalKind, literalSchema } from "./literals.ts";
 import { type Mapped, NoJsonForm } from "./mapped.ts";
@@ -25,6 +25,7 @@ export function unionOf(mapping: TypeMapping, types: readonly Type[], place: Pla
   const { program, diagnostics } = mapping;
   const members = types
     .flatMap((type) => program.membersOf(type))
+    .map((member) => brandedLiteral(program, member) ?? member)
     .filter((member, index, all) => all.findIndex(({ id }) => id === member.id) === index)
     .filter((member) => !(member.flags & (TypeFlags.Undefined | TypeFlags.Void)));
   if (members.length > MAX_MEMBERS) {
@@ -39,6 +40,12 @@ export function unionOf(mapping: TypeMapping, types: readonly Type[], place: Pla
   const branches = branchesOf(mapping, members, place);
   if (branches instanceof NoJsonForm) return branches;
   return combine(branches, nullable);
+}
+
+/** The literal of `"a" & { __brand: "Id" }`; `undefined` for other types. */
+function brandedLiteral(program: TypeProgram, type: Type): Type | undefined {
+  if (!(type.flags & TypeFlags.Intersection)) return undefined;
+  return program.partsOf(type).find((part) => literalKind(part) !== undefined);
 }
 
 /** What is left of a union when its members are too many to be named: the type of its literals. */
