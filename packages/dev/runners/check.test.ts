@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { fixture, run, temporaryFolder } from "./command.ts";
@@ -59,6 +59,17 @@ describe("toolwright check", () => {
     });
     expect(found.summary).toEqual({ tools: 5, errors: 1, warnings: 5, infos: 0, unreadable: 0 });
     expect(found.status).toBe(3);
+  });
+
+  it("finds nothing in the examples", async () => {
+    const examples = join(import.meta.dirname, "../../../examples");
+    const agents = readdirSync(examples)
+      .map((name) => join(name, "agent.ts"))
+      .filter((name) => existsSync(join(examples, name)));
+    expect(agents.length).toBeGreaterThan(12);
+    const { status, output } = await run(["check", ...agents], { folder: examples });
+    expect(output).toMatch(/^\d+ tools in \d+ files: nothing found\.\n$/);
+    expect(status).toBe(0);
   });
 
   it("ends with 0 when nothing is found, 5 after warnings, 3 after errors", async () => {

@@ -8,7 +8,7 @@ export type {
   SourcePosition,
 } from "./analyser/analysis.ts";
 export { createAnalyser } from "./analyser/create-analyser.ts";
-export { type FileSignatures, readFileSignatures, readSourceFacts } from "./analyser/read-file-signatures.ts";
+export { type FileSignatures, readFileSignatures } from "./analyser/read-file-signatures.ts";
 
 // For the command that checks declarations, and for whoever checks them in a program of their own.
 export {

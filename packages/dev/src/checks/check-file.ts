@@ -1,4 +1,4 @@
-import { isIgnored } from "@toolwright/inspect";
+import { type Analyser, isIgnored } from "@toolwright/inspect";
 import { listTools } from "../declarations/list-tools.ts";
 import type { ListedTool } from "../declarations/listed-tool.ts";
 import type { CheckContext, Finding, FindingSource, ToolFault } from "./finding.ts";
@@ -25,21 +25,26 @@ export type CheckRequest = Pick<CheckContext, "file" | "provider" | "update">;
  *
  * @throws CommandError (wrong usage) for a faulty configuration, and whatever importing the module throws.
  */
-export async function checkFile(request: CheckRequest, sources: readonly FindingSource[]): Promise<CheckedFile> {
-  const { tools, remarks } = await listTools(request.file);
-  const checked = checkTools(tools, request, sources);
+export async function checkFile(
+  request: CheckRequest,
+  sources: readonly FindingSource[],
+  analyser: Analyser,
+): Promise<CheckedFile> {
+  const { tools, remarks } = await listTools(request.file, analyser);
+  const checked = checkTools(withSourceFacts(tools, analyser), request, sources);
   return { tools: tools.length, ...checked, remarks: [...remarks, ...checked.remarks] };
 }
 
 /**
  * Checks tools, whatever they were found in.
  *
+ * @param tools With what their sources tell, as far as places and ignore tags are to be known.
  * @param request Its file is where the configuration is looked for, and stands for places that are not known.
  * @param own Settings of rules that come before those of the project; they must be of known rules.
  * @throws CommandError (wrong usage) for a faulty configuration.
  */
 export function checkTools(
-  listed: readonly ListedTool[],
+  tools: readonly ListedTool[],
   request: CheckRequest,
   given: readonly FindingSource[],
   own: CheckConfig = {},
@@ -48,7 +53,6 @@ export function checkTools(
   const rules = sources.flatMap((source) => source.rules);
   const project = readCheckConfig(request.file, rules);
   const settings = new RuleSettings(rules, { ...project, rules: { ...project.rules, ...own.rules } });
-  const tools = withSourceFacts(listed);
   const remarks: string[] = [];
   const context: CheckContext = {
     ...request,

@@ -1,8 +1,9 @@
 import { resolve } from "node:path";
+import { type Analyser, createAnalyser } from "@toolwright/inspect";
 import { resolveFile } from "../agent-file/resolve-file.ts";
 import { CommandError } from "../command-line/command-error.ts";
 import { exitCode } from "../command-line/exit-code.ts";
-import { type CheckRequest, checkFile } from "./check-file.ts";
+import { type CheckedFile, type CheckRequest, checkFile } from "./check-file.ts";
 import type { Finding, FindingSource } from "./finding.ts";
 import { shownPath } from "./place.ts";
 
@@ -32,11 +33,22 @@ export async function checkFiles(
   request: Omit<CheckRequest, "file">,
   sources: readonly FindingSource[],
 ): Promise<CheckOutcome> {
+  // One for all files: to start the compiler takes longer than to read a file.
+  const analyser = createAnalyser();
+  try {
+    const outcomes: [name: string, outcome: CheckedFile | Unread][] = [];
+    for (const name of named) outcomes.push([name, await tryFile(name, request, sources, analyser)]);
+    return join(outcomes);
+  } finally {
+    analyser.close();
+  }
+}
+
+function join(outcomes: readonly (readonly [name: string, outcome: CheckedFile | Unread])[]): CheckOutcome {
   const files: FileOutcome[] = [];
   const findings: Finding[] = [];
   const remarks: string[] = [];
-  for (const name of named) {
-    const outcome = await tryFile(name, request, sources);
+  for (const [name, outcome] of outcomes) {
     const file = shownPath(resolve(name));
     if ("problem" in outcome) {
       files.push({ file, ...outcome });
@@ -50,7 +62,16 @@ export async function checkFiles(
   return { files, findings: inOrder(withoutRepetition(findings)), remarks };
 }
 
-async function tryFile(name: string, request: Omit<CheckRequest, "file">, sources: readonly FindingSource[]) {
+interface Unread {
+  readonly problem: unknown;
+}
+
+async function tryFile(
+  name: string,
+  request: Omit<CheckRequest, "file">,
+  sources: readonly FindingSource[],
+  analyser: Analyser,
+): Promise<CheckedFile | Unread> {
   let file: string;
   try {
     file = resolveFile(name);
@@ -58,7 +79,7 @@ async function tryFile(name: string, request: Omit<CheckRequest, "file">, source
     return { problem };
   }
   try {
-    return await checkFile({ ...request, file }, sources);
+    return await checkFile({ ...request, file }, sources, analyser);
   } catch (problem) {
     if (problem instanceof CommandError && problem.exitCode === exitCode.usage) throw problem;
     return { problem };

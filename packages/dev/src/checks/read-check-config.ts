@@ -7,7 +7,7 @@ import { exitCode } from "../command-line/exit-code.ts";
 import type { CheckConfig } from "./rule-settings.ts";
 
 /** The name of a project's configuration file. */
-export const CONFIG_FILE = "toolwright.json";
+const CONFIG_FILE = "toolwright.json";
 
 /**
  * The configuration of the project that a file belongs to: the nearest `toolwright.json` in its folder or above.

@@ -1,13 +1,22 @@
-import { readSourceFacts } from "@toolwright/inspect";
+import { type Analyser, createAnalyser } from "@toolwright/inspect";
 import type { ListedTool } from "../declarations/listed-tool.ts";
 
 /** Adds what their sources tell to the tools whose functions were found in a running module. */
-export function withSourceFacts(tools: readonly ListedTool[]): ListedTool[] {
-  const wanted = tools.filter((tool) => tool.facts === undefined && tool.source !== undefined);
-  const places = wanted.flatMap(({ source, name }) => (source === undefined ? [] : [{ ...source, name }]));
-  const facts = readSourceFacts(places);
+export function withSourceFacts(tools: readonly ListedTool[], analyser: Pick<Analyser, "functionFacts">): ListedTool[] {
   return tools.map((tool) => {
-    const found = facts[wanted.indexOf(tool)];
-    return found === undefined ? tool : { ...tool, facts: found };
+    const { name, source } = tool;
+    if (tool.facts !== undefined || source === undefined) return tool;
+    const facts = analyser.functionFacts({ ...source, name });
+    return facts === undefined ? tool : { ...tool, facts };
   });
+}
+
+/** {@link withSourceFacts} with an analyser of its own, whose compiler starts only if there is something to read. */
+export function readSourceFacts(tools: readonly ListedTool[]): ListedTool[] {
+  const analyser = createAnalyser();
+  try {
+    return withSourceFacts(tools, analyser);
+  } finally {
+    analyser.close();
+  }
 }

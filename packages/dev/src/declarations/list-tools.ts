@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import type { Analyser } from "@toolwright/inspect";
 import { loadModule } from "../agent-file/load-module.ts";
 import { CommandError } from "../command-line/command-error.ts";
 import { exitCode } from "../command-line/exit-code.ts";
@@ -12,10 +13,12 @@ import { readExportedFunctions, type StaticExports } from "./read-exported-funct
  *
  * @param file Absolute path. Functions of a JavaScript file have no types to read, so only its tools and agents count.
  * @param wanted The only export to be looked at; for the methods of a class also `Class.method`.
+ * @param analyser Reads the sources.
  * @throws CommandError when there is no such export, and whatever importing the module throws.
  */
-export async function listTools(file: string, wanted?: string): Promise<LoadedTools> {
-  const exported = /\.[cm]?tsx?$/.test(file) ? readExportedFunctions(file) : await exportsOfJavaScript(file);
+export async function listTools(file: string, analyser: Analyser, wanted?: string): Promise<LoadedTools> {
+  const isTypeScript = /\.[cm]?tsx?$/.test(file);
+  const exported = isTypeScript ? readExportedFunctions(file, analyser) : await exportsOfJavaScript(file);
   if (wanted !== undefined) return listExport(file, exported, wanted);
   // The methods of a class become tools through an object, which is then what is exported or given to an agent.
   const functions = exported.functions.filter(({ exportName }) => !exportName.includes("."));

@@ -1,4 +1,4 @@
-import { type ExportedFunction, readFileSignatures } from "@toolwright/inspect";
+import type { Analyser, ExportedFunction } from "@toolwright/inspect";
 import { type Signature, toFunctionDeclaration } from "toolwright";
 import type { ListedTool } from "./listed-tool.ts";
 import { openTypeWarnings } from "./open-type-warnings.ts";
@@ -19,11 +19,13 @@ export interface ExportedTool {
 }
 
 /** Reads the exported functions of a module from its types. */
-export function readExportedFunctions(file: string): StaticExports {
-  const { functions, otherExports } = readFileSignatures(file);
+export function readExportedFunctions(file: string, analyser: Analyser): StaticExports {
   return {
-    functions: functions.map((found) => ({ exportName: found.exportName, tool: listFunction(found, file) })),
-    others: otherExports,
+    functions: analyser.exportedFunctions(file).map((found) => ({
+      exportName: found.exportName,
+      tool: listFunction(found, file),
+    })),
+    others: analyser.otherExports(file),
   };
 }
 

@@ -3,6 +3,7 @@ import { findingSources } from "../checks/finding-sources.ts";
 import { parseCheckConfig } from "../checks/read-check-config.ts";
 import { renderFindings } from "../checks/render-findings.ts";
 import type { CheckConfig } from "../checks/rule-settings.ts";
+import { readSourceFacts } from "../checks/tool-facts.ts";
 import { snapshotFindings } from "../snapshots/snapshot-findings.ts";
 import { plainPalette } from "../terminal/palette.ts";
 import type { MatchResult } from "./match-declaration.ts";
@@ -30,7 +31,7 @@ export function passToolCheck(subject: unknown, options: ToolCheckOptions, file:
     throw new TypeError(`toPassToolCheck has no option "${name}". Options: provider, rules.`);
   }
   const request = { file, update: false, ...(provider === undefined ? {} : { provider }) };
-  const { findings } = checkTools(toolsIn(subject, file), request, sources, configOf(rules));
+  const { findings } = checkTools(readSourceFacts(toolsIn(subject, file)), request, sources, configOf(rules));
   const found = findings.filter(({ severity }) => severity !== "info");
   const message = () =>
     found.length === 0
