@@ -110,7 +110,10 @@ function addCheck(commandLine: CommandLine, understood: (command: CheckCommand) 
     .summary("find weak declarations")
     .description("Finds what a model will get wrong about the functions and tools that each FILE exports.")
     .argument("<files...>", "TypeScript modules")
-    .option("-p, --provider <name>", "also what a provider's form leaves out or refuses: gemini, openai, anthropic … or all")
+    .option(
+      "-p, --provider <name>",
+      "also what a provider's form leaves out or refuses: gemini, openai, anthropic … or all",
+    )
     .option("-u, --update", "write snapshots of the declarations instead of comparing with them")
     .option("--json", "print one JSON object, and nothing else")
     .option("--verbose", "show where an error comes from")
