@@ -31,8 +31,8 @@ export interface LlmAgentOptions extends BaseAgentOptions {
   /** A model, or the name of a registered one; without it, that of the nearest ancestor, else `TOOLWRIGHT_MODEL`. */
   readonly model?: Model | string | undefined;
   /**
-   * What the model is told to do. In text, `{key}` is replaced by a value of the state (`{key?}` when it may be missing)
-   * and `{artifact.name}` by an artifact; `{{` and `}}` are literal braces.
+   * What the model is told to do. In text, `{key}` is replaced by a value of the state and `{artifact.name}` by an artifact
+   * (`{key?}`, `{artifact.name?}` when it may be missing); `{{` and `}}` are literal braces.
    */
   readonly instruction?: string | InstructionProvider | undefined;
   /** An instruction for every agent of the tree. Only that of the root counts. */
@@ -41,7 +41,7 @@ export interface LlmAgentOptions extends BaseAgentOptions {
   readonly tools?: readonly ToolLike[] | undefined;
   /** The state key that the final answer is written to: its text, or its value where there is an `outputSchema`. */
   readonly outputKey?: string | undefined;
-  /** The shape of the final answer, which is then JSON: an object schema of a schema library, or JSON Schema. */
+  /** The shape of the final answer, which is then JSON: an object schema of a schema library, or JSON Schema of an object. */
   readonly outputSchema?: ToolParameters | undefined;
   /** Generation settings passed to the model as they are, for example `{ temperature: 0 }`. */
   readonly generateContentConfig?: JsonObject | undefined;

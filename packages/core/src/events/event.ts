@@ -35,7 +35,10 @@ export interface EventActions {
   artifactDelta: { [filename: string]: number };
   /** The result is the answer: the model is not called again to put it into words. */
   skipSummarization?: boolean;
-  /** The answer does not have the form of the agent's `outputSchema`, and the model is asked again. */
+  /**
+   * The answer does not have the form of the agent's `outputSchema`, or is what the model is told of that before it is
+   * asked again. Nothing to show to a user.
+   */
   outputRejected?: boolean;
   transferToAgent?: string;
   escalate?: boolean;

@@ -11,15 +11,15 @@ import { type RedactionOptions, Redactor } from "./redactor.ts";
 export interface LoggingPluginOptions {
   /** Takes one line. Default: `console.log`. */
   readonly write?: ((line: string) => void) | undefined;
-  /** What counts as a secret, beside what is known to be one. */
+  /** What counts as a secret in the lines, beside what is known to be one. The rules of a `RedactionPlugin` do not count. */
   readonly redaction?: RedactionOptions | undefined;
   /** Characters of a message, of arguments or of a result that are shown. Default 200. */
   readonly maxLength?: number | undefined;
 }
 
 /**
- * Writes one line for each step of a turn, with its duration: the message, each model call, each tool call, errors.
- * Secrets are left out of the lines. Never answers in the place of anything. As the first plugin it sees every step, also
+ * Writes one line for each message of the user, each answer of a model and each result of a tool, these with their
+ * duration, and for each error. Secrets are left out by rules of its own. Never answers in the place of anything. As the first plugin it sees every step, also
  * those that other plugins answer.
  */
 export class LoggingPlugin implements Plugin {

@@ -3,7 +3,10 @@ import { describeError } from "../json/describe-error.ts";
 import type { Attributes, Span, Tracer } from "../tracing/tracer.ts";
 import { type RedactionOptions, Redactor } from "./redactor.ts";
 
-/** Hands everything on to another tracer without its secrets: attributes, moments, and what was thrown. */
+/**
+ * Hands everything on to another tracer without its secrets: attributes, moments, and what was thrown. A trace does not
+ * pass plugins, so that the rules of a `RedactionPlugin` must be given here too.
+ */
 export class RedactingTracer implements Tracer {
   readonly #tracer: Tracer;
   readonly #redactor: Redactor;

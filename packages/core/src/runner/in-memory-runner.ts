@@ -14,6 +14,7 @@ export interface InMemoryRunnerOptions {
   readonly agent: BaseAgent;
   /** Default `InMemoryRunner`. */
   readonly appName?: string | undefined;
+  /** Hears of every step of every turn. */
   readonly tracer?: Tracer | undefined;
   /** Hooks for every agent, asked before the agents' own callbacks. */
   readonly plugins?: readonly Plugin[] | undefined;

@@ -12,7 +12,10 @@ export interface RunConfig {
   readonly maxToolFailures?: number | undefined;
   /** How often in a row the model may make exactly the same calls. Default 10. */
   readonly maxRepeatedCalls?: number | undefined;
-  /** Milliseconds that the turn may take. The longest time, 2^31 - 1, by default. */
+  /**
+   * Milliseconds that the turn may take, the first reading of types included. A tool that computes without a pause is not
+   * interrupted: the turn ends after it. The longest time, 2^31 - 1, by default.
+   */
   readonly maxTurnMs?: number | undefined;
   /** How many tool calls of one model answer run at the same time. Default 8. */
   readonly maxParallelToolCalls?: number | undefined;

@@ -26,9 +26,13 @@ import { TurnEnding } from "./turn-ending.ts";
 export interface RunnerOptions {
   readonly agent: BaseAgent;
   readonly appName: string;
+  /** Where conversations are kept. Turns of one service object on one session wait for each other. */
   readonly sessionService: SessionService;
+  /** Where tools and callbacks keep files; without it, their methods for that throw `SERVICE_MISSING`. */
   readonly artifactService?: ArtifactService | undefined;
+  /** Where tools search earlier sessions; without it, `searchMemory` throws `SERVICE_MISSING`. */
   readonly memoryService?: MemoryService | undefined;
+  /** Hears of every step of every turn. */
   readonly tracer?: Tracer | undefined;
   /** Hooks for every agent, asked before the agents' own callbacks. */
   readonly plugins?: readonly Plugin[] | undefined;

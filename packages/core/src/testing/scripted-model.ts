@@ -2,7 +2,7 @@ import type { Content, Part } from "../content/content.ts";
 import { ToolwrightError } from "../errors/toolwright-error.ts";
 import type { GenerateOptions, Model, ModelRequest, ModelResponse } from "../models/model.ts";
 
-/** A call as a script writes it. */
+/** A call as a script writes it. The runner gives it an id of its own, as it does with those of every model. */
 export interface ScriptedCall {
   readonly name: string;
   readonly args?: Record<string, unknown>;

@@ -14,20 +14,29 @@ import type { ToolContext } from "./tool-context.ts";
 export interface ToolOptions {
   /** Never at the same time as another sequential tool of the same model turn; these run in call order. */
   readonly sequential?: boolean | undefined;
-  /** Milliseconds after which a call is given up and answered with `TOOL_TIMEOUT`. No limit by default. */
+  /**
+   * Milliseconds after which a run of the tool is given up, and its call answered with `TOOL_TIMEOUT`. Each retry has the
+   * whole time. A function that computes without a pause cannot be interrupted. No limit by default.
+   */
   readonly timeoutMs?: number | undefined;
-  /** The result may come in a later turn: `undefined` or `null` means that it is pending. */
+  /**
+   * The result may come in a later turn. `undefined` or `null` means that it is pending, and the turn ends after the call;
+   * any other value is told to the model, and the turn goes on.
+   */
   readonly longRunning?: boolean | undefined;
   /** Whether a person must approve a call before it runs; a function decides on the checked arguments. */
   readonly requireConfirmation?:
     | boolean
     | ((args: JsonObject, toolContext: ToolContext) => boolean | Promise<boolean>)
     | undefined;
-  /** The tool changes nothing. Shown to other systems as a hint. */
+  /** The tool changes nothing, so that a `ToolCachePlugin` may give its results again. */
   readonly readOnly?: boolean | undefined;
   /** Running a call twice has the effect of running it once. */
   readonly idempotent?: boolean | undefined;
-  /** How often a call that threw is run again, after a growing pause. Only for `idempotent` tools. Default 0. */
+  /**
+   * How often a call that threw, or whose time was up, is run again, after a growing pause. Only for `idempotent` tools.
+   * Default 0.
+   */
   readonly retries?: number | undefined;
   /** What happens to arguments that the tool does not have: told to the model (default), or left out with a note. */
   readonly unknownArguments?: "error" | "warn" | undefined;
