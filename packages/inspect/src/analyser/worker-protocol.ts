@@ -6,8 +6,10 @@ import type { AnalysisRequest } from "./analysis.ts";
 export const ANSWERED = 0;
 /** Index in {@link WorkerStart.shared}: process id of the compiler, 0 before it starts. */
 export const COMPILER = 1;
+/** Index in {@link WorkerStart.shared}: 1 while results that were answered are being kept on disk. */
+export const KEEPING = 2;
 /** How many numbers the threads share. */
-export const SHARED_LENGTH = 2;
+export const SHARED_LENGTH = 3;
 
 /** What the analyser thread is started with. */
 export interface WorkerStart {

@@ -7,7 +7,14 @@ import { SignatureCache } from "../cache/signature-cache.ts";
 import type { Analyser, AnalysisRequest, Reading } from "./analysis.ts";
 import { CompilerProcesses } from "./compiler-processes.ts";
 import { createAnalyser } from "./create-analyser.ts";
-import { ANSWERED, COMPILER, type WorkerAnswer, type WorkerQuestion, type WorkerStart } from "./worker-protocol.ts";
+import {
+  ANSWERED,
+  COMPILER,
+  KEEPING,
+  type WorkerAnswer,
+  type WorkerQuestion,
+  type WorkerStart,
+} from "./worker-protocol.ts";
 
 const { port, shared, producer } = workerData as WorkerStart;
 const compilers = new CompilerProcesses((pid) => Atomics.store(shared, COMPILER, pid));
@@ -29,9 +36,11 @@ port.on("message", (question: WorkerQuestion) => {
   }
   const startedAt = Date.now();
   const readings = read(question.requests);
+  Atomics.store(shared, KEEPING, 1);
   answer({ results: readings.map(({ result }) => result) });
   // The program goes on meanwhile. When it ends it waits for the answer to `close`, which comes after this.
   keep(question.requests, readings, startedAt);
+  Atomics.store(shared, KEEPING, 0);
 });
 
 function answer(answered: WorkerAnswer): void {

@@ -45,6 +45,11 @@ const LONGEST_BIND_CHAIN = 32;
  */
 const HANDOVER_MODULE = "node:inspector";
 const HANDOVER_KEY = "toolwright:functions";
+/**
+ * So many functions are looked at before what the engine holds for them is given back: with each one it hands out a
+ * copy of all that the function can see, which of a module with a thousand functions is a thousand variables.
+ */
+const GROUP_SIZE = 25;
 
 /**
  * Runs `use` with an in-process inspector session and always closes it: an enabled debugger makes every `await` of the
@@ -94,15 +99,29 @@ export class InspectorSession {
 
   /** Answers in order, one for each function. */
   inspect(fns: readonly Function[]): InspectedFunction[] {
+    const inspected: InspectedFunction[] = [];
+    for (let first = 0; first < fns.length; first += GROUP_SIZE) {
+      inspected.push(...this.#inspectGroup(fns.slice(first, first + GROUP_SIZE)));
+    }
+    return inspected;
+  }
+
+  #inspectGroup(fns: readonly Function[]): InspectedFunction[] {
     const handover = process.getBuiltinModule(HANDOVER_MODULE) as unknown as Record<string, unknown>;
     handover[HANDOVER_KEY] = fns;
     try {
       const expression = `process.getBuiltinModule("${HANDOVER_MODULE}")["${HANDOVER_KEY}"]`;
-      const list = this.#post<{ result: RemoteObject }>("Runtime.evaluate", { expression, silent: true }).result;
+      const group = { objectGroup: HANDOVER_KEY };
+      const list = this.#post<{ result: RemoteObject }>("Runtime.evaluate", {
+        expression,
+        silent: true,
+        ...group,
+      }).result;
       const items = new Map(this.#properties(list).result.map((property) => [property.name, property.value]));
       return fns.map((_fn, index) => this.#follow(items.get(String(index)) ?? {}));
     } finally {
       delete handover[HANDOVER_KEY];
+      this.#post("Runtime.releaseObjectGroup", { objectGroup: HANDOVER_KEY });
     }
   }
 
