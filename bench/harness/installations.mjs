@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
-import { copyFile, cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { packPackages } from "../../build/pack.mjs";
@@ -74,23 +74,27 @@ async function installPeer(folder, name) {
 }
 
 /**
- * Installs what the lock file says, unless that has been done before.
+ * Installs what the lock file says, unless that has been done before. Some dependencies are left out by npm where they
+ * do not run, so what is installed holds for one version of Node.js.
  *
  * @param {string} folder
  */
 async function installLocked(folder) {
-  const lock = join(folder, "package-lock.json");
-  const installed = join(folder, "node_modules/.installed-lock.json");
-  const [wanted, present] = await Promise.all([readFile(lock, "utf8"), readFile(installed, "utf8").catch(() => "")]);
+  const record = join(folder, "node_modules/.installed-for");
+  const wanted = `${process.version}\n${await readFile(join(folder, "package-lock.json"), "utf8")}`;
+  const present = await readFile(record, "utf8").catch(() => "");
   if (wanted === present) return;
   await npm(folder, "ci");
-  await copyFile(lock, installed);
+  await writeFile(record, wanted);
 }
 
 /**
+ * Runs npm with the Node.js of this process, which need not be the usual one.
+ *
  * @param {string} folder
  * @param {"install" | "ci"} command
  */
 async function npm(folder, command) {
-  await promisify(execFile)("npm", [command, "--ignore-scripts", "--no-audit", "--no-fund"], { cwd: folder });
+  const env = { ...process.env, PATH: `${dirname(process.execPath)}${delimiter}${process.env["PATH"]}` };
+  await promisify(execFile)("npm", [command, "--ignore-scripts", "--no-audit", "--no-fund"], { cwd: folder, env });
 }
