@@ -45,4 +45,22 @@ describe("nearest among many", () => {
     }
     expect(performance.now() - started).toBeLessThan(1_500);
   });
+
+  it("looked at every name of a table, for seconds", () => {
+    let seen = 0;
+    function* names(): Iterable<string> {
+      for (; seen < 100_000; seen++) yield `column_${seen}_of_the_table`;
+    }
+    expect(nearest("colum_7_of_the_table", names())).toBe("column_7_of_the_table");
+    expect(seen).toBeLessThan(5_000);
+  });
+
+  it.each([
+    ["a far one first", ["temperature", "limited", "limits"], "limit", "limits"],
+    ["a near one first", ["limits", "limited", "temperature"], "limit", "limits"],
+    ["two as near, of which the first", ["limits", "limite"], "limit", "limits"],
+    ["swapped neighbours", ["operation", "ordinal"], "opreation", "operation"],
+  ])("finds the nearest of all: %s", (_, candidates, word, expected) => {
+    expect(nearest(word, candidates)).toBe(expected);
+  });
 });

@@ -149,7 +149,7 @@ function requireTimeout(toolName: string, timeoutMs: number | undefined): void {
   if (timeoutMs === undefined || (timeoutMs > 0 && timeoutMs < 2 ** 31)) return;
   throw new ToolwrightError(
     "INVALID_TOOL",
-    `timeoutMs of the tool "${toolName}" is ${timeoutMs}. Give milliseconds from 1 to 2,147,483,647, or leave it out for no limit.`,
+    `timeoutMs of ${toolName === "" ? "a tool without a name" : `the tool "${toolName}"`} is ${timeoutMs}. Give milliseconds from 1 to 2,147,483,647, or leave it out for no limit.`,
     { details: { tool: toolName, timeoutMs: String(timeoutMs) } },
   );
 }
@@ -158,7 +158,7 @@ function requireRetries(toolName: string, { retries, idempotent }: ToolOptions):
   if (retries === undefined || (Number.isSafeInteger(retries) && retries >= 0 && (idempotent || retries === 0))) return;
   throw new ToolwrightError(
     "INVALID_TOOL",
-    `The tool "${toolName}" has retries: ${retries}. Give a whole number, and say idempotent: true if running a call twice does no harm.`,
+    `${toolName === "" ? "A tool without a name" : `The tool "${toolName}"`} has retries: ${retries}. Give a whole number, and say idempotent: true if running a call twice does no harm.`,
     { details: { tool: toolName, retries: String(retries) } },
   );
 }

@@ -15,16 +15,22 @@ export interface Callable {
 export function toCallable(target: ToolFunction | ToolObject, thisArg?: unknown): Callable {
   if (typeof target === "function") {
     if (isClass(target)) throw classAsTool(target.name);
-    return { fn: target, thisArg, name: target.name.replace(/^(bound )+/, "") };
+    return { fn: target, thisArg, name: nameOf(target) };
   }
   const method = (target as ToolObject | null | undefined)?.call;
   if (typeof method !== "function") {
     throw new ToolwrightError(
       "INVALID_TOOL",
-      `A tool is a function, an object with a "call" method, a BaseTool, or a definition with "parameters" and "execute", but this is ${describe(target)}.`,
+      `A tool is a function, an object with a "call" method, a BaseTool, or a definition with "parameters" and "execute", but this is ${describe(target)}.${methodAdvice(target)}`,
     );
   }
-  return { fn: method, thisArg: target, name: objectName(target) };
+  return { fn: method, thisArg: target, name: nameOf(target) };
+}
+
+/** The name that a function or an object has by itself; empty for one without a name, and for any other value. */
+export function nameOf(target: unknown): string {
+  if (typeof target === "function") return target.name.replace(/^(bound )+/, "");
+  return typeof target === "object" && target !== null ? objectName(target) : "";
 }
 
 function isClass(fn: Function): boolean {
@@ -49,7 +55,33 @@ function classAsTool(name: string): ToolwrightError {
 
 function describe(value: unknown): string {
   if (value === null) return "null";
-  return typeof value === "object"
-    ? `an object with the keys ${Object.keys(value).join(", ") || "(none)"}`
-    : typeof value;
+  if (typeof value !== "object") return typeof value;
+  const className = classOf(value);
+  if (className !== undefined) return `an instance of ${className} without a "call" method`;
+  return `an object with the keys ${Object.keys(value).join(", ") || "(none)"}`;
+}
+
+function classOf(value: object): string | undefined {
+  const ownClass: unknown = value.constructor;
+  return typeof ownClass === "function" && ownClass !== Object ? ownClass.name : undefined;
+}
+
+/** How the methods of an object become tools, when it has some. */
+function methodAdvice(value: unknown): string {
+  const methods = typeof value === "object" && value !== null ? methodNames(value) : [];
+  if (methods.length === 0) return "";
+  const names = methods.slice(0, 3).map((name) => JSON.stringify(name));
+  return ` For its methods as tools give FunctionTool.ofMethods(object, [${names.join(", ")}${methods.length > 3 ? ", …" : ""}]).`;
+}
+
+/** The methods of an object and of its class, without running a getter. */
+function methodNames(value: object): string[] {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  const holders = prototype === Object.prototype || prototype === null ? [value] : [value, prototype as object];
+  const names = holders.flatMap((holder) =>
+    Object.entries(Object.getOwnPropertyDescriptors(holder))
+      .filter(([name, descriptor]) => name !== "constructor" && typeof descriptor.value === "function")
+      .map(([name]) => name),
+  );
+  return [...new Set(names)];
 }

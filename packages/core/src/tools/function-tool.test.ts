@@ -132,6 +132,35 @@ describe("T2: what can be a tool", () => {
     expect(() => new FunctionTool(null as never)).toThrow(/this is null/);
   });
 
+  it("an object with other methods is told how these become tools, and no getter is run for it", () => {
+    class Shop {
+      get stock(): never {
+        throw new Error("was read");
+      }
+      find(id: string): string {
+        return id;
+      }
+      order(id: string): string {
+        return id;
+      }
+    }
+    expect(() => new FunctionTool(new Shop() as never)).toThrow(
+      'an instance of Shop without a "call" method. For its methods as tools give FunctionTool.ofMethods(object, ["find", "order"]).',
+    );
+    expect(() => new FunctionTool({ find: (id: string) => id } as never)).toThrow('ofMethods(object, ["find"])');
+  });
+
+  it("bad options name the tool that they are for", () => {
+    function lookup(): number {
+      return 1;
+    }
+    expect(() => new FunctionTool(lookup, { retries: 2 })).toThrow('The tool "lookup" has retries: 2');
+    expect(() => new FunctionTool(lookup, { name: "search", timeoutMs: -1 })).toThrow('the tool "search" is -1');
+    expect(() => new FunctionTool(lookup.bind(null), { retries: 0.5 })).toThrow('"lookup"');
+    expect(() => new FunctionTool({ call: lookup, name: "finder" } as never, { retries: 2 })).toThrow('"finder"');
+    expect(() => new FunctionTool(() => 1, { retries: 2 })).toThrow("A tool without a name has retries: 2");
+  });
+
   it("A09: a function without a name needs one", () => {
     const diagnostics = [{ code: "anonymous", severity: "error" as const, path: "", message: "no name" }];
     const make = () => () => 1;

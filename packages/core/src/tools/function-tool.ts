@@ -11,7 +11,7 @@ import { isProduction } from "../signature/host-process.ts";
 import { PendingSignature } from "../signature/pending-signature.ts";
 import type { Diagnostic, Signature } from "../signature/signature.ts";
 import { type ArgumentCheck, BaseTool, toolOptionNames } from "./base-tool.ts";
-import { type Callable, toCallable } from "./callable.ts";
+import { type Callable, nameOf, toCallable } from "./callable.ts";
 import { type Callee, calleeOfDefinition, calleeOfParameters, calleeOfSignature, chooseName } from "./callee.ts";
 import type { FunctionToolOptions, ToolDefinition, ToolParameters } from "./function-tool-options.ts";
 import { settleResult } from "./generator-result.ts";
@@ -41,7 +41,7 @@ export class FunctionTool<P extends ToolParameters = ToolParameters> extends Bas
   constructor(definition: ToolDefinition<P>);
   constructor(source: ToolFunction | ToolObject | ToolDefinition<P>, options: FunctionToolOptions = {}) {
     const definition = isDefinition(source) ? source : undefined;
-    super({ name: "", description: "" }, definition ?? options);
+    super({ name: definition?.name ?? options.name ?? nameOf(source), description: "" }, definition ?? options);
     refuseOtherOptions(definition, options);
     if (definition !== undefined) {
       this.#callable = { fn: definition.execute, thisArg: definition, name: definition.name };
