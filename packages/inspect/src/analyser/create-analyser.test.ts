@@ -122,12 +122,40 @@ export const tools = [first, second].map((fn) => new FunctionTool(fn));`,
       },
     ]);
     const own = result?.dependencies.filter((file) => file.startsWith(made.directory));
-    // The index could give the function another type; the module with the other tool could not.
+    // The index could give the function another type, and the kit make no tool of it; the other tool's module could not.
     expect(own).toEqual(
-      ["agent.ts", "deep.ts", "first.ts", "globals.ts", "index.ts", "shared.ts", "tsconfig.json"].map((name) =>
-        made.path(name),
+      ["agent.ts", "deep.ts", "first.ts", "globals.ts", "index.ts", "kit.ts", "shared.ts", "tsconfig.json"].map(
+        (name) => made.path(name),
       ),
     );
+  });
+
+  it.each([
+    ["under its name", 'export { FunctionTool } from "./kit.ts";', "FunctionTool"],
+    ["with all others", 'export * from "./kit.ts";', "FunctionTool"],
+    ["under another name", 'export { FunctionTool as Tool } from "./kit.ts";', "Tool"],
+    [
+      "as a class of its own",
+      'import { FunctionTool } from "./kit.ts"; export class Tool extends FunctionTool {}',
+      "Tool",
+    ],
+  ])("have the module that passes on what makes the tool: %s", (_, tooling, name) => {
+    const made = project({
+      "agent.ts": `import { ${name} } from "./tooling.ts";\nimport { first } from "./first.ts";\nimport "./other.ts";\nnew ${name}(first);`,
+      "tooling.ts": tooling,
+      "first.ts": "export const first = (a: string) => a;",
+      "other.ts": "export const other = 1;",
+    });
+    const [result] = analyser.analyse([
+      {
+        name: "first",
+        parameterNames: ["a"],
+        definition: { ...made.position("first.ts", "(a: string"), exact: true },
+        callSite: made.position("agent.ts", `new ${name}`),
+      },
+    ]);
+    expect(result?.dependencies).toContain(made.path("tooling.ts"));
+    expect(result?.dependencies).not.toContain(made.path("other.ts"));
   });
 
   it("of a tool whose type the place of use tells are all that this place imports", () => {
