@@ -1,4 +1,12 @@
-import { FunctionTool, getText, InMemorySessionService, LlmAgent, type Model, Runner } from "toolwright";
+import {
+  FunctionTool,
+  getText,
+  InMemoryRunner,
+  InMemorySessionService,
+  LlmAgent,
+  type Model,
+  Runner,
+} from "toolwright";
 import { collectEvents, type ProviderAnswer } from "toolwright/testing";
 import { describe, expect, it } from "vitest";
 import { type Adapter, quickRetry } from "./adapter.ts";
@@ -68,6 +76,29 @@ describe("one session", () => {
     const third = await converse(anthropic, sessionService);
     const thoughts = JSON.stringify(third.bodies[0]).match(/"type":"thinking"/g);
     expect(thoughts, "its own thought of the first turn, not that of the other provider").toHaveLength(1);
+  });
+});
+
+describe.each(adapters)("B27: the result of a tool, through $name", (adapter) => {
+  it("is an object, also when the tool returns a list", async () => {
+    const list = new FunctionTool({
+      name: "list",
+      description: "Lists the places.",
+      parameters: { type: "object", properties: {} },
+      execute: () => ["Oslo", "Rome"],
+    });
+    const call = { id: "one", name: "list", fragments: ["{}"] };
+    const server = await startProviderServer(adapter.wire);
+    server.prepare([
+      { pieces: [{ kind: "calls", calls: [call] }] },
+      { pieces: [{ kind: "text", fragments: ["Two."] }] },
+    ]);
+    const agent = new LlmAgent({ name: "places", model: adapter.create(server.url, quickRetry), tools: [list] });
+    const runner = new InMemoryRunner({ agent, appName: "places" });
+    const events = await collectEvents(runner.run({ ...sessionKey, newMessage: "Which places?" }));
+    await server.close();
+    expect(events.flatMap(({ errorMessage }) => errorMessage ?? [])).toEqual([]);
+    expect(JSON.stringify(server.bodies[1])).toMatch(/\{\\?"result\\?":\[\\?"Oslo\\?",\\?"Rome\\?"\]\}/);
   });
 });
 
