@@ -210,7 +210,10 @@ export const lookup = (q, limit) => q + limit;`,
     ["whose comment has no types", "/** Adds. @param a first */\nexport function f(a) { return a; }"],
     ["with only a default to go by, as compiled code has", "/** Adds. */\nexport function f(a = 5) { return a; }"],
   ])("is refused %s", (_, source) => {
-    expect(project({ "tools.js": source }).result("f", "tools.js")).toMatchObject({ code: "NO_TYPE_INFORMATION" });
+    expect(project({ "tools.js": source }).result("f", "tools.js")).toMatchObject({
+      code: "NO_TYPE_INFORMATION",
+      remedies: expect.arrayContaining([expect.stringMatching(/`@param \{string\} \w+`.*TypeScript file/)]),
+    });
   });
 
   it("is declared by the .d.ts beside it when the call site sees that", () => {

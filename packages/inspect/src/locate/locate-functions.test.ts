@@ -64,6 +64,14 @@ function reasonFor(fn: Function): string {
 }
 
 describe("locateFunctions", () => {
+  it("finds more functions than it looks at in one go, each in its place", async () => {
+    const lines = Array.from({ length: 60 }, (_, index) => `  (n: number) => n + ${index},`);
+    const { file } = await compiled("many", `export const functions = [\n${lines.join("\n")}\n];`);
+    const { functions } = load(file) as { functions: Function[] };
+    const texts = locateFunctions(functions.map((fn) => ({ fn }))).map(textAfter);
+    expect(texts).toEqual(lines.map((line) => line.trim()));
+  });
+
   it.each([
     ["readable", {}],
     ["minified", { minify: true }],
@@ -140,7 +148,11 @@ describe("locateFunctions gives the reason when it", () => {
     const { f } = load(file) as { f: Function };
     expect(reasonFor(f)).toBe(`it is defined in ${file}, which is not TypeScript and has no source map`);
     expect(locateOne(f).definition).toMatchObject({
-      remedies: [expect.stringContaining("run the TypeScript sources"), expect.stringContaining("source maps")],
+      remedies: [
+        expect.stringContaining("run the TypeScript sources"),
+        expect.stringContaining("source maps"),
+        expect.stringContaining("make the tool in a TypeScript file"),
+      ],
     });
   });
 

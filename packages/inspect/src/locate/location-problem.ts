@@ -12,12 +12,16 @@ const RUN_SOURCES =
   "run the TypeScript sources (with tsx, or plain node from version 22.18) instead of compiled output";
 const EMIT_SOURCE_MAPS = 'let the build emit source maps ("sourceMap": true, --sourcemap) beside its output';
 
+const TYPE_IN_COMMENTS =
+  "if it is written in JavaScript: make the tool in a TypeScript file; the types are then read from the function's doc comment (`@param {string} name`)";
+
 /** The script is JavaScript and nothing leads from it to TypeScript. */
 export function notTypeScript(file: string, looksMinified: boolean): LocationProblem {
   const what = looksMinified
     ? "which is minified JavaScript without a source map"
     : "which is not TypeScript and has no source map";
-  return { reason: `it is defined in ${shownPath(file)}, ${what}`, remedies: [RUN_SOURCES, EMIT_SOURCE_MAPS] };
+  const remedies = looksMinified ? [RUN_SOURCES, EMIT_SOURCE_MAPS] : [RUN_SOURCES, EMIT_SOURCE_MAPS, TYPE_IN_COMMENTS];
+  return { reason: `it is defined in ${shownPath(file)}, ${what}`, remedies };
 }
 
 /** The script names a source map that cannot be read. */

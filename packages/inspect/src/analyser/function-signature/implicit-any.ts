@@ -1,6 +1,6 @@
 import type { DocComment } from "../doc-comment/doc-comment.ts";
 import { rawCommentBefore } from "../doc-comment/raw-comment.ts";
-import type { FunctionNode } from "../expressions/function-node.ts";
+import { type FunctionNode, parametersOf } from "../expressions/function-node.ts";
 import {
   isArrayBindingPattern,
   isIdentifier,
@@ -36,16 +36,22 @@ export function refuseImplicitAny(
   if (isScript && !isContextuallyTyped(declaration)) untyped.push(name);
   if (untyped.length === 0) return;
   throw new Refusal("NO_TYPE_INFORMATION", `its parameter ${untyped[0]} has no type (${locationText(declaration)})`, [
-    `write the type: \`${untyped[0]}: string\`, or in a JavaScript file \`@param {string} ${untyped[0]}\``,
+    isScript ? scriptRemedy(untyped[0]) : `write the type: \`${untyped[0]}: string\``,
     SCHEMA_REMEDY,
   ]);
+}
+
+/** JavaScript has types in comments only; they are read whatever `allowJs` and `checkJs` say. */
+function scriptRemedy(name = "name"): string {
+  return `write the types in its doc comment (\`@param {string} ${name}\`; no setting is needed), or write it in a TypeScript file`;
 }
 
 /** Refuses JavaScript that nobody documented: most likely the output of a build, its names changed and its types gone. */
 export function refuseBareJavaScript(fn: FunctionNode, comments: readonly DocComment[]): void {
   if (!isJavaScript(fn.getSourceFile()) || comments.length > 0) return;
   throw new Refusal("NO_TYPE_INFORMATION", `it is JavaScript without a doc comment (${locationText(fn)})`, [
-    "run the TypeScript sources, or build with source maps",
+    "if it was built from TypeScript, run the sources, or build with source maps",
+    scriptRemedy(parametersOf(fn)[0]?.name.getText()),
     SCHEMA_REMEDY,
   ]);
 }
