@@ -22,6 +22,8 @@ const cache = producer === undefined ? undefined : new SignatureCache(producer);
 /** A compiler that has failed so often in one batch will fail again. */
 const MOST_FAILURES = 3;
 let analyser: Analyser | undefined;
+/** When a program was opened (ms since 1970) that the next question may be about: files are read from then on. */
+let preparedAt: number | undefined;
 
 port.on("message", (question: WorkerQuestion) => {
   if (question.kind === "close") {
@@ -34,7 +36,8 @@ port.on("message", (question: WorkerQuestion) => {
     prepare(question.file);
     return;
   }
-  const startedAt = Date.now();
+  const startedAt = preparedAt ?? Date.now();
+  preparedAt = undefined;
   const readings = read(question.requests);
   Atomics.store(shared, KEEPING, 1);
   answer({ results: readings.map(({ result }) => result) });
@@ -81,6 +84,7 @@ function failed(cause: unknown): Reading {
 
 /** Opens a file's program before it is known what will be asked about it. What fails now will fail then, and say why. */
 function prepare(file: string): void {
+  preparedAt = Date.now();
   try {
     analyser ??= createAnalyser();
     analyser.prepare(file);

@@ -107,6 +107,19 @@ describe("AnalyserThread", () => {
     expect(thread.isRunning).toBe(false);
   });
 
+  it("does not end while it keeps results", async () => {
+    const keeping = ANSWERING.replace(
+      "port.postMessage({ results });",
+      "port.postMessage({ results }); if (results.length > 0) { Atomics.store(shared, 2, 1); setTimeout(() => Atomics.store(shared, 2, 0), 1_000); }",
+    );
+    const file = workerFile("keeping.mjs", keeping);
+    const thread = threadOn(file, { timeout: 10_000, idle: 20 });
+    thread.analyse([{ name: "a" }]);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(thread.isRunning).toBe(true);
+    await vi.waitFor(() => expect(existsSync(`${file}.closed`)).toBe(true), 5_000);
+  });
+
   it("leaves the program's exit listeners as they were", () => {
     const before = process.listenerCount("exit");
     const thread = threadOn(workerFile("listeners.mjs", ANSWERING));

@@ -104,7 +104,7 @@ export class AnalyserThread {
   close(): void {
     const running = this.#forget();
     if (running === undefined) return;
-    const patience = Atomics.load(running.shared, KEEPING) === 1 ? KEEPING_FAREWELL : FAREWELL;
+    const patience = isKeeping(running) ? KEEPING_FAREWELL : FAREWELL;
     if (ask(running, { kind: "close" }, patience) === undefined) killCompiler(running);
   }
 
@@ -138,9 +138,10 @@ export class AnalyserThread {
     this.#idle = setTimeout(() => this.#dismiss(), this.#times.idle).unref();
   }
 
-  /** The thread closes its compiler in its own time. */
+  /** The thread closes its compiler in its own time; not before it has kept its results, as nobody would wait for that. */
   #dismiss(): void {
-    this.#forget()?.port.postMessage({ kind: "close" } satisfies WorkerQuestion);
+    if (this.#running !== undefined && isKeeping(this.#running)) this.#endWhenIdle();
+    else this.#forget()?.port.postMessage({ kind: "close" } satisfies WorkerQuestion);
   }
 
   #abandon(running: RunningThread): void {
@@ -173,6 +174,10 @@ function killCompiler({ shared }: RunningThread): void {
   } catch {
     // It has ended already.
   }
+}
+
+function isKeeping({ shared }: RunningThread): boolean {
+  return Atomics.load(shared, KEEPING) === 1;
 }
 
 function ask({ port, shared }: RunningThread, question: WorkerQuestion, timeout: number): WorkerAnswer | undefined {
