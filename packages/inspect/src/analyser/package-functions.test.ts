@@ -58,6 +58,14 @@ export declare const issues: {
   /** Creates an issue. */
   create: Method<"POST /repos/{owner}/{repo}/issues">;
 };
+export declare class Client {
+  rest: {
+    issues: {
+      /** Creates an issue with the client. */
+      create: Method<"POST /repos/{owner}/{repo}/issues">;
+    };
+  };
+}
 export declare const create: typeof issues.create;
 `;
 const PAY_KIT = `
@@ -93,6 +101,8 @@ export { addDays } from "day-kit";
 export { create as createIssue } from "rest-kit";
 export { createCustomer } from "pay-kit";
 export { mkdir, readFile, writeFile } from "node:fs/promises";
+import { Client } from "rest-kit";
+export const createWithClient = new Client().rest.issues.create;
 export const chunk = lists.chunk;
 export const sortBy = lists.sortBy;
 `,
@@ -173,6 +183,11 @@ describe("a function of a package", () => {
       required: ["owner", "repo", "title"],
       additionalProperties: false,
     });
+  });
+
+  it("that is a member deep inside a client has the comment of that member", () => {
+    expect(signature("createWithClient").description).toBe("Creates an issue with the client.");
+    expect(properties("createWithClient")).toEqual(properties("createIssue"));
   });
 
   it("has the first signature of a client's method, with its nested options", () => {

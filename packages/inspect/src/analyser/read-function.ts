@@ -72,8 +72,7 @@ export function readExpression(program: TypeProgram, expression: Node, context: 
     }
   }
   const type = program.typeAt(expression);
-  const symbol = symbolOfExpression(program, expression);
-  const valueDeclaration = symbol && program.declarations.ofValue(symbol);
+  const valueDeclaration = declarationOfValue(program, expression);
   return readCallableType(program, type, {
     ...context,
     place: expression,
@@ -114,13 +113,19 @@ export function readCallableType(program: TypeProgram, type: Type | undefined, c
     ...implementationOf(implementation, resolved),
     ...(context.running ? { running: context.running } : {}),
     expression: context.place,
-    comments: commentsOf([context.valueDeclaration, inner], declaration),
+    comments: commentsOf([context.valueDeclaration, inner, declarationOfValue(program, context.place)], declaration),
     name: ownName ?? (context.name || context.valueName),
     ...(context.boundArguments === undefined ? {} : { boundArguments: context.boundArguments }),
     isTypeBound: true,
     overloads: signatures.length,
     outerTypeParameters: "constraint",
   });
+}
+
+/** Where the value of a name or of a member access is declared. */
+function declarationOfValue(program: TypeProgram, expression: Node): Node | undefined {
+  const symbol = symbolOfExpression(program, expression);
+  return symbol && program.declarations.ofValue(symbol);
 }
 
 /** The function that tells defaults and destructuring: the one declared, else the one behind a cast or an annotation. */
