@@ -1,7 +1,8 @@
 import { isRecord, setOwn } from "../json/json-value.ts";
 import { flattenSchema } from "./flatten-schema.ts";
 import { asOneObject, describeShortly, oneOrAny, withBareAlternatives } from "./gemini-alternatives.ts";
-import { annotate, annotateAlternatives, bare, describe, TYPE_OF, writeLimits } from "./gemini-keywords.ts";
+import { ANY_TYPES, inJsonText } from "./gemini-json-text.ts";
+import { annotate, annotateAlternatives, bare, TYPE_OF, writeLimits } from "./gemini-keywords.ts";
 import { type Schema, Type } from "./gemini-schema.ts";
 import { writeValues } from "./gemini-values.ts";
 import type { JsonSchema, JsonType } from "./json-schema.ts";
@@ -19,9 +20,6 @@ const MAX_EXPANSIONS = 1_000;
  * allowed nesting depth" (google-gemini/gemini-cli#5923); no figure is published.
  */
 const MAX_DEPTH = 10;
-/** What a value may be of which nothing is known: the API refuses a schema without a type (googleapis/python-genai#981). */
-const ANY_TYPES: readonly JsonType[] = ["string", "number", "boolean"];
-
 /** Writes one JSON Schema in the form of the Gemini API. */
 export class GeminiSchemaWriter {
   readonly #root: JsonSchema;
@@ -199,25 +197,4 @@ function withTupleLength(schema: JsonSchema): JsonSchema {
   }
   const isClosed = schema.items === false || Array.isArray(schema.items);
   return { minItems: length, ...(isClosed ? { maxItems: length } : {}), ...schema };
-}
-
-/**
- * A value that the form does not describe. Lists and objects are asked for as JSON text, which repairing reads; of a
- * value of any type nothing is known.
- */
-function inJsonText(schema: JsonSchema, ...notes: string[]): Schema {
-  const { title, nullable } = schema;
-  const named = title === undefined ? {} : { title };
-  const types = typesOf({ schema, pointer: "#" })?.filter((type) => type !== "null") ?? ANY_TYPES;
-  const scalars = types.filter((type) => type !== "array" && type !== "object");
-  if (scalars.length > 0) {
-    return { ...describe(schema, notes), ...named, ...oneOrAny(scalars.map((type) => ({ type: TYPE_OF[type] }))) };
-  }
-  const words = types.length > 1 ? "A list or an object" : types.includes("array") ? "A list" : "An object";
-  return {
-    type: Type.STRING,
-    ...describe(schema, [`${words}, as JSON text.`, ...notes]),
-    ...named,
-    ...(typeof nullable === "boolean" ? { nullable } : {}),
-  };
 }
