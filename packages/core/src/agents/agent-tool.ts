@@ -1,3 +1,4 @@
+import type { ErrorCode } from "../errors/error-code.ts";
 import { ToolwrightError } from "../errors/toolwright-error.ts";
 import type { Event } from "../events/event.ts";
 import { getText, isFinalResponse } from "../events/event-content.ts";
@@ -61,7 +62,7 @@ export class AgentTool extends BaseTool {
     let answer: Event | undefined;
     for await (const event of run(this.agent, message)) {
       forwardChanges(event, toolContext);
-      if (event.errorCode !== undefined) throw new Error(event.errorMessage ?? event.errorCode);
+      if (event.errorCode !== undefined) throw errorOf(event.errorCode, event.errorMessage);
       if (isFinalResponse(event)) answer = event;
     }
     return this.#resultOf(answer);
@@ -72,6 +73,11 @@ export class AgentTool extends BaseTool {
     const isJson = LlmAgent.isInstance(this.agent) && this.agent.options.outputSchema !== undefined;
     return isJson && text !== "" ? (JSON.parse(text) as JsonValue) : text;
   }
+}
+
+function errorOf(code: string, message = `The agent ended with ${code}.`): ToolwrightError {
+  // Codes of events are those of errors, and whatever a callback puts in their place.
+  return new ToolwrightError(code as ErrorCode, message);
 }
 
 function forwardChanges({ actions }: Event, { state }: ToolContext): void {

@@ -3,8 +3,8 @@ import { ToolwrightError } from "../errors/toolwright-error.ts";
 import type { ReadonlyContext } from "../tools/tool-context.ts";
 import type { InstructionProvider } from "./llm-agent.ts";
 
-/** Loads an artifact for a template; `undefined` when there is none of that name. */
-export type ArtifactLoader = (filename: string) => Promise<Part | undefined>;
+/** Loads an artifact for a template, which says whether it may be missing; `undefined` when there is none of that name. */
+export type ArtifactLoader = (filename: string, optional: boolean) => Promise<Part | undefined>;
 
 // Literal braces, or one placeholder. Anything else in braces (JSON, code) is left as it is.
 const placeholder = /\{\{|\}\}|\{\s*((?:(?:app|user|temp):)?[\p{L}_][\p{L}\p{N}_]*|artifact\.[^{}?\s]+)(\?)?\s*\}/gu;
@@ -43,7 +43,7 @@ async function renderMatch(
   const [whole, key, optional] = match;
   if (key === undefined) return whole === "{{" ? "{" : "}";
   const text = key.startsWith("artifact.")
-    ? artifactText(await loadArtifact(key.slice("artifact.".length)))
+    ? artifactText(await loadArtifact(key.slice("artifact.".length), optional !== undefined))
     : stateText(context, key);
   if (text !== undefined) return text;
   if (optional !== undefined) return "";

@@ -11,7 +11,7 @@ const nestedRunKey = Symbol.for("toolwright.nestedRun");
 
 /** Gives a context the ability to run agents. */
 export function withNestedRun(context: ToolContext, run: NestedRun): ToolContext {
-  return Object.assign({ ...context }, { [nestedRunKey]: run });
+  return Object.assign(context, { [nestedRunKey]: run });
 }
 
 /** The ability that the runner gave to the context; `undefined` for a context made elsewhere. */

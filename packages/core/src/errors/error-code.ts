@@ -16,6 +16,7 @@
  * - `INVALID_MESSAGE` a turn was started without anything to say
  * - `INVALID_RUN_CONFIG` a limit of a turn is no positive whole number
  * - `INVALID_CONFIRMATION` an answer to a request for approval that is not open
+ * - `INVALID_PLUGIN` an option of a plugin that does not exist or cannot be kept to
  * - `SERVICE_MISSING` an artifact or memory method was used and the runner has no such service
  *
  * Sessions, state and services
@@ -59,6 +60,7 @@ export type ErrorCode =
   | "INVALID_MESSAGE"
   | "INVALID_RUN_CONFIG"
   | "INVALID_CONFIRMATION"
+  | "INVALID_PLUGIN"
   | "SERVICE_MISSING"
   | "SESSION_NOT_FOUND"
   | "SESSION_EXISTS"

@@ -4,6 +4,7 @@ import type { Event } from "../events/event.ts";
 import { describeError } from "../json/describe-error.ts";
 import { shortenJson } from "../json/shorten-json.ts";
 import type { ModelResponse } from "../models/model.ts";
+import { type OptionNames, refuseUnknownOptions } from "../schema/known-options.ts";
 import type { AfterToolCall, BeforeToolCall } from "../tools/tool-callbacks.ts";
 import { type RedactionOptions, Redactor } from "./redactor.ts";
 
@@ -17,10 +18,12 @@ export interface LoggingPluginOptions {
   readonly maxLength?: number | undefined;
 }
 
+const optionNames: OptionNames<LoggingPluginOptions> = { write: true, redaction: true, maxLength: true };
+
 /**
  * Writes one line for each message of the user, each answer of a model and each result of a tool, these with their
- * duration, and for each error. Secrets are left out by rules of its own. Never answers in the place of anything. As the first plugin it sees every step, also
- * those that other plugins answer.
+ * duration, and for each error. Secrets are left out by rules of its own. Never answers in the place of anything. As the
+ * first plugin it sees every step, also those that other plugins answer.
  */
 export class LoggingPlugin implements Plugin {
   readonly name = "logging";
@@ -30,7 +33,10 @@ export class LoggingPlugin implements Plugin {
   /** When the step of a context began, in milliseconds. */
   readonly #starts = new WeakMap<object, number>();
 
-  constructor({ write = console.log, redaction, maxLength = 200 }: LoggingPluginOptions = {}) {
+  /** @throws ToolwrightError `INVALID_PLUGIN` for an option that does not exist. */
+  constructor(options: LoggingPluginOptions = {}) {
+    refuseUnknownOptions(options, optionNames, "INVALID_PLUGIN", "The LoggingPlugin");
+    const { write = console.log, redaction, maxLength = 200 } = options;
     this.#write = write;
     this.#redactor = new Redactor(redaction);
     this.#maxLength = maxLength;

@@ -5,6 +5,10 @@ const redactor = new Redactor();
 const jwt = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.c2lnbmF0dXJl";
 
 describe("Redactor", () => {
+  it("refuses an option that it does not have: what was meant would not be redacted", () => {
+    expect(() => new Redactor({ name: ["iban"] } as object)).toThrow('has no option "name". Did you mean names?');
+  });
+
   it.each([
     "password",
     "api_key",

@@ -1,5 +1,6 @@
 import { isRecord, type JsonObject, type JsonValue, setOwn } from "../json/json-value.ts";
 import { toJsonValue } from "../json/to-json-value.ts";
+import { type OptionNames, refuseUnknownOptions } from "../schema/known-options.ts";
 import { redactAssignments } from "./redact-assignments.ts";
 import { isSecretName, plainName } from "./secret-names.ts";
 import { secretPatterns } from "./secret-patterns.ts";
@@ -14,6 +15,8 @@ export interface RedactionOptions {
   readonly mark?: string | undefined;
 }
 
+const optionNames: OptionNames<RedactionOptions> = { names: true, patterns: true, mark: true };
+
 /** Members beside a `path` that repeat the value it leads to, in issues and in notes of repairs. */
 const quotingMembers: ReadonlySet<string> = new Set(["received", "from", "to"]);
 
@@ -23,7 +26,10 @@ export class Redactor {
   readonly #names: ReadonlySet<string>;
   readonly #patterns: readonly RegExp[];
 
-  constructor({ names = [], patterns = [], mark = "[redacted]" }: RedactionOptions = {}) {
+  /** @throws ToolwrightError `INVALID_PLUGIN` for an option that does not exist: misspelt, it would keep no secret. */
+  constructor(options: RedactionOptions = {}) {
+    refuseUnknownOptions(options, optionNames, "INVALID_PLUGIN", "Redaction");
+    const { names = [], patterns = [], mark = "[redacted]" } = options;
     this.mark = mark;
     this.#names = new Set(names.map(plainName));
     this.#patterns = [...secretPatterns, ...patterns.map(toGlobal)];

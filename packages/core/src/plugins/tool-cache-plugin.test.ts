@@ -124,6 +124,15 @@ describe("ToolCachePlugin", () => {
     expect(runs()).toBe(2);
   });
 
+  it("does not keep the result of a call that wrote state, which a kept result would not write again", async () => {
+    const { ask, runs } = setUp(new ToolCachePlugin(), {
+      execute: (_args, context) => void context.state.set("seen", true),
+    });
+    await ask({});
+    await ask({});
+    expect(runs()).toBe(2);
+  });
+
   it("keeps the result as the tool gave it, and lets later callbacks see it each time", async () => {
     let edits = 0;
     const { ask } = setUp(new ToolCachePlugin(), {
@@ -153,5 +162,6 @@ describe("ToolCachePlugin", () => {
   it("refuses limits that keep nothing", () => {
     expect(() => new ToolCachePlugin({ ttlMs: 0 })).toThrow(/ttlMs/);
     expect(() => new ToolCachePlugin({ maxLength: Number.NaN })).toThrow(/maxLength/);
+    expect(() => new ToolCachePlugin({ ttl: 5 } as object)).toThrow('has no option "ttl". Did you mean ttlMs?');
   });
 });

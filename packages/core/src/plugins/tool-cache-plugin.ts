@@ -3,6 +3,8 @@ import { ToolwrightError } from "../errors/toolwright-error.ts";
 import type { EventActions } from "../events/event.ts";
 import type { JsonObject } from "../json/json-value.ts";
 import { canonicalJson } from "../json/same-json.ts";
+import { type OptionNames, refuseUnknownOptions } from "../schema/known-options.ts";
+import { wasWritten } from "../state/state-handles.ts";
 import type { BaseTool } from "../tools/base-tool.ts";
 import type { AfterToolCall, BeforeToolCall } from "../tools/tool-callbacks.ts";
 import type { ToolContext } from "../tools/tool-context.ts";
@@ -21,10 +23,12 @@ export interface ToolCachePluginOptions {
   readonly scope?: "session" | "user" | "app" | undefined;
 }
 
+const optionNames: OptionNames<ToolCachePluginOptions> = { ttlMs: true, maxLength: true, scope: true };
+
 /**
  * Gives results of tools that say `readOnly` again, for the same agent, tool and arguments, without running the tool.
  * Kept are results that the tool itself gave, before any callback changed them; not kept are errors, and results of
- * calls that saved artifacts or set actions. A tool that may need approval is always run.
+ * calls that wrote state, saved artifacts or set actions. A tool that may need approval is always run.
  *
  * A result that is kept is given before the agent's own `beforeToolCallback` is asked. A guard that must see every call
  * belongs in a plugin before this one.
@@ -36,8 +40,10 @@ export class ToolCachePlugin implements Plugin {
   /** Under which key the result of a running call is to be kept: that of its arguments before other callbacks edit them. */
   readonly #keys = new WeakMap<ToolContext, string>();
 
-  /** @throws ToolwrightError `INVALID_TOOL` for limits that are no positive numbers. */
-  constructor({ ttlMs = 60_000, maxLength = 5_000_000, scope = "user" }: ToolCachePluginOptions = {}) {
+  /** @throws ToolwrightError `INVALID_PLUGIN` for limits that are no positive numbers, and for options that do not exist. */
+  constructor(options: ToolCachePluginOptions = {}) {
+    refuseUnknownOptions(options, optionNames, "INVALID_PLUGIN", "The ToolCachePlugin");
+    const { ttlMs = 60_000, maxLength = 5_000_000, scope = "user" } = options;
     requirePositive({ ttlMs, maxLength });
     this.#cache = new ResultCache({ ttlMs, maxLength });
     this.#scope = scope;
@@ -53,7 +59,7 @@ export class ToolCachePlugin implements Plugin {
 
   afterToolCallback({ toolContext, toolResponse, source }: AfterToolCall): undefined {
     const key = this.#keys.get(toolContext);
-    if (key === undefined || source !== "tool" || didSomething(toolContext.actions)) return;
+    if (key === undefined || source !== "tool" || didSomething(toolContext)) return;
     this.#cache.set(key, toolResponse);
   }
 
@@ -74,14 +80,15 @@ function isCacheable({ options }: BaseTool): boolean {
 }
 
 /** Given again, a result alone would lack what the call did beside it. */
-function didSomething({ stateDelta, artifactDelta, ...others }: EventActions): boolean {
-  return [stateDelta, artifactDelta, others].some((changes) => Object.keys(changes).length > 0);
+function didSomething({ state, actions }: ToolContext): boolean {
+  const { stateDelta, artifactDelta, ...others }: EventActions = actions;
+  return wasWritten(state) || [stateDelta, artifactDelta, others].some((changes) => Object.keys(changes).length > 0);
 }
 
 function requirePositive(limits: { readonly [name: string]: number }): void {
   for (const [name, value] of Object.entries(limits)) {
     if (value > 0) continue;
-    throw new ToolwrightError("INVALID_TOOL", `${name} of the ToolCachePlugin is ${value}; it must be positive.`, {
+    throw new ToolwrightError("INVALID_PLUGIN", `${name} of the ToolCachePlugin is ${value}; it must be positive.`, {
       details: { name, value: String(value) },
     });
   }

@@ -7,6 +7,7 @@ import { LlmAgent, type LlmAgentOptions } from "../agents/llm-agent.ts";
 import { LoopAgent } from "../agents/loop-agent.ts";
 import { ParallelAgent } from "../agents/parallel-agent.ts";
 import { SequentialAgent } from "../agents/sequential-agent.ts";
+import { ToolwrightError } from "../errors/toolwright-error.ts";
 import type { Event } from "../events/event.ts";
 import { getFunctionResponses, getText, isFinalResponse } from "../events/event-content.ts";
 import { collectEvents } from "../testing/collect-events.ts";
@@ -331,5 +332,15 @@ describe("an agent as a tool", () => {
     const { agent } = llm("root", [ask("expert"), "sorry"], { tools: [new AgentTool({ agent: expert.agent })] });
     const events = await start(agent).turn();
     expect(getFunctionResponses(events[1] as Event)[0]?.response).toMatchObject({ error: { message: "down" } });
+  });
+
+  it("the code of its failure is kept", async () => {
+    const limit = new ToolwrightError("RATE_LIMITED", "Too many requests.");
+    const expert = llm("expert", [limit]);
+    const { agent } = llm("root", [ask("expert"), "sorry"], { tools: [new AgentTool({ agent: expert.agent })] });
+    const events = await start(agent).turn();
+    expect(getFunctionResponses(events[1] as Event)[0]?.response).toEqual({
+      error: { code: "RATE_LIMITED", message: "Too many requests." },
+    });
   });
 });

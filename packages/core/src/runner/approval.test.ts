@@ -177,6 +177,31 @@ describe("a tool that answers later", () => {
     expect(model.requests[1]?.contents[2]?.parts?.[0]?.functionResponse?.response).toEqual({ parcel: 7 });
   });
 
+  it("the same result sent twice, as by a webhook that tries again, is refused; a new one is not", async () => {
+    const { turn } = setUp([{ call: { name: "order" } }, "Half.", "Whole."], [later]);
+    const [event] = await turn("order");
+    const id = getFunctionCalls(event as Event)[0]?.id ?? "";
+    const send = (parcel: string) => turn([{ functionResponse: { id, name: "order", response: { parcel } } }]);
+    await send("half");
+    await expect(send("half")).rejects.toMatchObject({
+      code: "INVALID_MESSAGE",
+      message: expect.stringContaining("this result of it has come before"),
+    });
+    expect(getText((await send("whole")).at(-1) as Event)).toBe("Whole.");
+    await expect(send("half")).rejects.toMatchObject({ code: "INVALID_MESSAGE" });
+  });
+
+  it("each of several results in a message must be waited for", async () => {
+    const { turn } = setUp([{ call: { name: "order" } }], [later]);
+    const [event] = await turn("order");
+    const ids = [getFunctionCalls(event as Event)[0]?.id ?? "", "forged"];
+    const message = ids.map((id) => ({ functionResponse: { id, name: "order", response: {} } }));
+    await expect(turn(message)).rejects.toMatchObject({
+      code: "INVALID_MESSAGE",
+      details: { functionCallId: "forged" },
+    });
+  });
+
   it("a result that nobody waits for is refused", async () => {
     const { turn } = setUp([], [later]);
     const message = [{ functionResponse: { id: "x", name: "order", response: {} } }];

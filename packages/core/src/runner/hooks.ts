@@ -42,16 +42,19 @@ export class HookCollection {
 function collect(plugins: readonly Plugin[], options: LlmAgentOptions): Hooks {
   const hooks: { [name: string]: readonly unknown[] } = {};
   for (const name of hookNames) {
-    const all = [...plugins.flatMap((plugin) => bound(plugin, name)), ...toCallbackList<unknown>(options[name])];
+    const all = [
+      ...plugins.flatMap((plugin) => boundHook(plugin, name) ?? []),
+      ...toCallbackList<unknown>(options[name]),
+    ];
     if (all.length > 0) hooks[name] = all;
   }
   return hooks as Hooks;
 }
 
-/** A plugin may be an instance of a class whose hooks use `this`. */
-function bound(plugin: Plugin, name: HookName): readonly unknown[] {
+/** The hook of a plugin by its name, called on the plugin, which may be an instance of a class; errors name the plugin. */
+export function boundHook<K extends Exclude<keyof Plugin, "name">>(plugin: Plugin, name: K): Plugin[K] | undefined {
   const hook = plugin[name] as Function | undefined;
-  if (hook === undefined) return [];
+  if (hook === undefined) return undefined;
   const call = (argument: unknown): unknown => Reflect.apply(hook, plugin, [argument]);
-  return [Object.defineProperty(call, "name", { value: plugin.name })];
+  return Object.defineProperty(call, "name", { value: plugin.name }) as unknown as Plugin[K];
 }

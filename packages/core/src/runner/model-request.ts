@@ -68,7 +68,10 @@ async function conversation(turn: Turn, agent: LlmAgent, toolNames: ReadonlySet<
 async function systemInstruction(turn: Turn, agent: LlmAgent, aboutAnswer: string): Promise<string> {
   const { root } = agent;
   const render = (instruction: LlmAgent["options"]["instruction"]) =>
-    renderInstruction(instruction, readonlyContext(turn, agent.name), (filename) => loadArtifact(turn, filename));
+    renderInstruction(instruction, readonlyContext(turn, agent.name), async (filename, optional) =>
+      // What may be missing is missing where nothing is kept at all.
+      optional && turn.services.artifactService === undefined ? undefined : loadArtifact(turn, filename),
+    );
   const parts = [
     await render(LlmAgent.isInstance(root) ? root.options.globalInstruction : undefined),
     await render(agent.options.instruction),

@@ -4,6 +4,7 @@ import type { Event } from "../events/event.ts";
 import type { JsonObject } from "../json/json-value.ts";
 import { InMemorySessionService } from "../sessions/in-memory-session-service.ts";
 import { isTemporaryKey } from "../state/state-key.ts";
+import type { Span } from "../tracing/tracer.ts";
 import type { Turn } from "./turn.ts";
 
 /**
@@ -14,6 +15,7 @@ export async function* runNestedTurn(
   outer: Turn,
   agent: BaseAgent,
   userContent: Content,
+  span: Span,
 ): AsyncGenerator<Event, void, void> {
   const sessionService = new InMemorySessionService();
   // With the same id, so that artifacts are those of the outer session.
@@ -21,7 +23,7 @@ export async function* runNestedTurn(
   const stored = Object.entries(outer.state.view.toRecord()).filter(([key]) => !isTemporaryKey(key));
   const state = Object.fromEntries(stored) as JsonObject;
   const session = await sessionService.createSession({ appName, userId, sessionId, state });
-  const turn = outer.nested(sessionService, session, userContent);
+  const turn = outer.nested(sessionService, { session, userContent, span });
   try {
     await turn.commit({ author: "user", content: userContent });
     yield* turn.init.startAgent(turn, agent);

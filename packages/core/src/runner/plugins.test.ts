@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { LlmAgent, type LlmAgentOptions } from "../agents/llm-agent.ts";
 import type { Plugin } from "../agents/plugin.ts";
 import type { Event } from "../events/event.ts";
@@ -108,6 +108,15 @@ describe("B4: plugins", () => {
     expect((await session())?.events.map(getText)).toEqual(["[censored]", "***"]);
     expect(model.requests[0]?.contents[0]?.parts?.[0]?.text).toBe("[censored]");
   });
+
+  it("are named when they answer with something else", async () => {
+    const answer = () => "no" as never;
+    for (const hook of ["onUserMessageCallback", "onEventCallback", "beforeModelCallback"] as const) {
+      await expect(setUp(["hi"], [{ name: "odd", [hook]: answer }]).turn()).rejects.toThrow(
+        `The ${hook} "odd" returned a string.`,
+      );
+    }
+  });
 });
 
 describe("on-error callbacks", () => {
@@ -201,25 +210,32 @@ describe("limits of a turn", () => {
       userId: "u",
       sessionId: "s",
       newMessage: "go",
-      runConfig: { maxTurnMs: 30 },
+      runConfig: { maxTurnMs: 500 },
     });
     const events = await collectEvents(run);
-    expect(events.at(-1)).toMatchObject({ errorCode: "TURN_TIMEOUT", errorMessage: expect.stringContaining("30 ms") });
+    expect(events.at(-1)).toMatchObject({ errorCode: "TURN_TIMEOUT", errorMessage: expect.stringContaining("500 ms") });
     expect(responsesOf(events)).toHaveLength(1);
   });
 
   it("a turn whose tools compute without a pause, so that no timer fires, ends in time all the same", async () => {
+    let now = 0;
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => now);
     const execute = () => {
-      const end = performance.now() + 20;
-      while (performance.now() < end);
+      now += 60_000;
       return {};
     };
     const busy = new FunctionTool({ name: "busy", description: "", parameters, execute });
-    const model = new ScriptedModel(Array.from({ length: 5 }, () => ({ call: { name: "busy" } })));
-    const runner = new InMemoryRunner({ agent: new LlmAgent({ name: "tester", model, tools: [busy] }) });
-    const runConfig = { maxTurnMs: 10, maxRepeatedCalls: 9 };
-    const events = await collectEvents(runner.run({ userId: "u", sessionId: "s", newMessage: "go", runConfig }));
-    expect(events.at(-1)).toMatchObject({ errorCode: "TURN_TIMEOUT" });
-    expect(responsesOf(events)).toEqual([{}]);
+    const run = (calls: number) => {
+      const model = new ScriptedModel([{ calls: Array.from({ length: calls }, () => ({ name: "busy" })) }, "unasked"]);
+      const runner = new InMemoryRunner({ agent: new LlmAgent({ name: "tester", model, tools: [busy] }) });
+      const runConfig = { maxTurnMs: 30_000 };
+      return collectEvents(runner.run({ userId: "u", sessionId: "s", newMessage: "go", runConfig }));
+    };
+    const [one, three] = [await run(1), await run(3)];
+    clock.mockRestore();
+    expect(one.at(-1)).toMatchObject({ errorCode: "TURN_TIMEOUT" });
+    expect(responsesOf(one)).toEqual([{}]);
+    const cancelled = { error: { code: "ABORTED" } };
+    expect(responsesOf(three)).toMatchObject([{}, cancelled, cancelled]);
   });
 });

@@ -43,8 +43,8 @@ export interface CallScope {
 export async function runCall(scope: CallScope, requested: RequestedCall): Promise<FinishedCall> {
   const { turn } = scope;
   const { call } = requested;
-  const open = openCall(scope, requested);
-  const span = startCallSpan(turn, call);
+  const span = startCallSpan(scope, call);
+  const open = openCall(scope, requested, span);
   try {
     const outcome = await runInTurn(turn.init.sessionKey, () => span.run(() => runTool(scope, requested, open)));
     traceOutcome(span, outcome);
@@ -61,20 +61,24 @@ export async function runCall(scope: CallScope, requested: RequestedCall): Promi
 
 /** Answers a call that must not be run, so that it does not stay without an answer. */
 export function refuseCall(scope: CallScope, call: FunctionCall, response: JsonObject): FinishedCall {
-  const span = startCallSpan(scope.turn, call);
-  const finished = refuse(span, openCall(scope, { call }), call, response);
+  const span = startCallSpan(scope, call);
+  const finished = refuse(span, openCall(scope, { call }, span), call, response);
   span.end();
   return finished;
 }
 
-function openCall({ turn, agent, onProgress }: CallScope, { call, approved }: RequestedCall): OpenContext<ToolContext> {
+function openCall(
+  { turn, agent, onProgress }: CallScope,
+  { call, approved }: RequestedCall,
+  span: Span,
+): OpenContext<ToolContext> {
   const open = openToolContext(turn, agent.name, {
     functionCallId: call.id ?? "",
     call,
     confirmation: approved?.answer,
     onProgress: (value) => onProgress(call, value),
   });
-  const context = withNestedRun(open.context, (nested, message) => runNestedTurn(turn, nested, message));
+  const context = withNestedRun(open.context, (nested, message) => runNestedTurn(turn, nested, message, span));
   return { ...open, context };
 }
 
@@ -83,9 +87,10 @@ function refuse(span: Span, open: OpenContext<ToolContext>, call: FunctionCall, 
   return { call, response, failed: true, open };
 }
 
-function startCallSpan(turn: Turn, call: FunctionCall): Span {
+function startCallSpan({ turn, agent }: CallScope, call: FunctionCall): Span {
   const attributes = {
     "gen_ai.operation.name": "execute_tool",
+    "gen_ai.agent.name": agent.name,
     "gen_ai.tool.name": call.name ?? "",
     "gen_ai.tool.call.id": call.id ?? "",
     "gen_ai.tool.call.arguments": call.argsText ?? call.args ?? {},

@@ -3,11 +3,13 @@ import { LlmAgent, type LlmAgentOptions } from "../agents/llm-agent.ts";
 import type { Event, FinishReason } from "../events/event.ts";
 import { getFunctionCalls, getFunctionResponses, getText, isFinalResponse } from "../events/event-content.ts";
 import type { ModelRequest, ModelResponse } from "../models/model.ts";
+import { InMemorySessionService } from "../sessions/in-memory-session-service.ts";
+import { collectEvents } from "../testing/collect-events.ts";
 import { ScriptedModel, type ScriptedStep } from "../testing/scripted-model.ts";
 import { FunctionTool } from "../tools/function-tool.ts";
 import type { ToolContext } from "../tools/tool-context.ts";
 import { InMemoryRunner } from "./in-memory-runner.ts";
-import type { RunOptions } from "./runner.ts";
+import { Runner, type RunOptions } from "./runner.ts";
 
 const numberParameters = (...names: string[]) => ({
   type: "object" as const,
@@ -592,6 +594,24 @@ describe("C2, C3: artifacts and memory", () => {
     const events = await turn("go");
     expect(events[1]?.actions.artifactDelta).toEqual({ "note.txt": 0 });
     expect(responsesOf(events)).toEqual([{ result: 0 }, { result: "hello" }]);
+  });
+
+  it("an instruction may name an artifact that need not exist where no artifacts are kept", async () => {
+    const model = new ScriptedModel(["ok"]);
+    const agent = (instruction: string) => new LlmAgent({ name: "tester", model, instruction });
+    const run = (instruction: string) => {
+      const sessionService = new InMemorySessionService();
+      const runner = new Runner({
+        agent: agent(instruction),
+        appName: "test",
+        sessionService,
+        autoCreateSession: true,
+      });
+      return collectEvents(runner.run({ userId: "u", sessionId: "s", newMessage: "go" }));
+    };
+    await run("Known: [{artifact.note.txt?}]");
+    expect(model.requests[0]?.systemInstruction).toBe("Known: []");
+    await expect(run("Known: [{artifact.note.txt}]")).rejects.toMatchObject({ code: "SERVICE_MISSING" });
   });
 
   it("a tool finds what was said in a remembered session", async () => {

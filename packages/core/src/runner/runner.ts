@@ -15,7 +15,7 @@ import { noopTracer, type Tracer } from "../tracing/tracer.ts";
 import { runAgent } from "./agent-loop.ts";
 import { chooseAgent } from "./choose-agent.ts";
 import { type AnsweredConfirmation, answeredConfirmations } from "./confirmations.ts";
-import { HookCollection } from "./hooks.ts";
+import { boundHook, HookCollection } from "./hooks.ts";
 import { agentToResume, resumeCalls } from "./resume.ts";
 import { type RunConfig, resolveRunConfig } from "./run-config.ts";
 import { SessionQueue } from "./session-queue.ts";
@@ -153,10 +153,8 @@ export class Runner {
   async #userContent(message: Message): Promise<Content> {
     let content = toUserContent(message);
     for (const plugin of this.#services.plugins) {
-      if (plugin.onUserMessageCallback === undefined) continue;
-      const kind = `onUserMessageCallback of ${plugin.name}`;
-      const ask = (seen: Content) => plugin.onUserMessageCallback?.(seen);
-      content = toUserContent((await runCallbacks(kind, ask, content)) ?? content);
+      const hook = boundHook(plugin, "onUserMessageCallback");
+      content = toUserContent((await runCallbacks("onUserMessageCallback", hook, content)) ?? content);
     }
     return content;
   }

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { AgentTool } from "../agents/agent-tool.ts";
 import { LlmAgent } from "../agents/llm-agent.ts";
 import { collectEvents } from "../testing/collect-events.ts";
 import { ScriptedModel } from "../testing/scripted-model.ts";
@@ -71,4 +72,21 @@ it("every step is a span: what the model was sent, how arguments were repaired, 
     },
     events: ["argument_repaired"],
   });
+});
+
+it("what an agent does as a tool is within the call's span, and an error that ends a turn is on the turn's", async () => {
+  const { tracer, spans } = recorder();
+  const expert = new LlmAgent({ name: "expert", model: new ScriptedModel(["known"]) });
+  const model = new ScriptedModel([{ call: { name: "expert", args: { request: "tell" } } }, new Error("down")]);
+  const agent = new LlmAgent({ name: "root", model, tools: [new AgentTool({ agent: expert })] });
+  const runner = new InMemoryRunner({ agent, tracer });
+  await collectEvents(runner.run({ userId: "u", sessionId: "s", newMessage: "go" }));
+  expect(spans.map(({ name, parent, attributes }) => [name, parent, attributes["gen_ai.agent.name"]])).toEqual([
+    ["invoke_agent root", undefined, "root"],
+    ["chat scripted", "invoke_agent root", "root"],
+    ["execute_tool expert", "invoke_agent root", "root"],
+    ["chat scripted", "execute_tool expert", "expert"],
+    ["chat scripted", "invoke_agent root", "root"],
+  ]);
+  expect(spans.map(({ attributes }) => attributes["error.type"])).toEqual(["MODEL_FAILED", ...Array(4)]);
 });

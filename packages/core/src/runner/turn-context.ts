@@ -91,7 +91,10 @@ function callbackContext(turn: Turn, agentName: string, state: State, actions: E
     invocationId,
     userContent: init.userContent,
     state,
-    abortSignal: turn.abortSignal,
+    // Read anew each time: asking for it is what notices that the turn's time is over.
+    get abortSignal() {
+      return turn.abortSignal;
+    },
     saveArtifact: async (filename, part) => {
       const key = artifactKey(turn, filename);
       const version = await artifactService(turn).saveArtifact({ ...key, artifact: part });

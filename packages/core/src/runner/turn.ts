@@ -15,7 +15,7 @@ import type { State } from "../state/state.ts";
 import { type StateChanges, TurnState } from "../state/turn-state.ts";
 import { runCallbacks } from "../tools/callback-list.ts";
 import type { Span, Tracer } from "../tracing/tracer.ts";
-import type { HookCollection, Hooks } from "./hooks.ts";
+import { boundHook, type HookCollection, type Hooks } from "./hooks.ts";
 import type { ResolvedRunConfig } from "./run-config.ts";
 import type { TurnEnding } from "./turn-ending.ts";
 
@@ -120,10 +120,10 @@ export class Turn {
   }
 
   /** A turn within this one on another session: of an agent that is used as a tool. It counts against the same limits. */
-  nested(sessionService: SessionService, session: Session, userContent: Content): Turn {
-    return new Turn({ ...this.services, sessionService }, { ...this.init, session, userContent }, undefined, {
+  nested(sessionService: SessionService, init: Pick<TurnInit, "session" | "userContent" | "span">): Turn {
+    return new Turn({ ...this.services, sessionService }, { ...this.init, ...init }, undefined, {
       invocationId: createId(),
-      state: new TurnState(session.state),
+      state: new TurnState(init.session.state),
       modelCalls: this.#shared.modelCalls,
       lastAppend: Promise.resolve(),
     });
@@ -178,6 +178,7 @@ export class Turn {
 
   async #append(init: TurnEventInit, { stateDelta, stateRemovals, conflicts }: StateChanges): Promise<Event> {
     for (const { key, writers } of conflicts) this.span.addEvent("state_conflict", { key, writers: [...writers] });
+    if (init.errorCode !== undefined) this.span.setAttributes({ "error.type": init.errorCode });
     const actions = { ...init.actions, stateDelta, stateRemovals };
     const seen = await this.#throughPlugins(this.#createEvent({ ...init, actions }));
     // Models and plugins may put in what a store refuses, or would silently change.
@@ -194,12 +195,8 @@ export class Turn {
   async #throughPlugins(event: Event): Promise<Event> {
     let shown = event;
     for (const plugin of this.services.plugins) {
-      if (plugin.onEventCallback === undefined) continue;
-      const replacement = await runCallbacks(
-        `onEventCallback of ${plugin.name}`,
-        (seen: Event) => plugin.onEventCallback?.(seen),
-        shown,
-      );
+      const hook = boundHook(plugin, "onEventCallback");
+      const replacement = await runCallbacks("onEventCallback", hook, shown);
       if (replacement !== undefined)
         shown = { ...replacement, id: event.id, author: event.author, invocationId: event.invocationId };
     }

@@ -1,6 +1,7 @@
 import { ToolwrightError } from "../errors/toolwright-error.ts";
 import type { JsonObject, JsonValue } from "../json/json-value.ts";
 import type { LiveState, ValueChange } from "./live-state.ts";
+import type { State } from "./state.ts";
 import { freezeStateValue } from "./state-value.ts";
 
 /** Reads the live state. */
@@ -37,6 +38,8 @@ class StateReader {
 /** The handle of one writer: a tool call with its callbacks, or one callback of an agent or model. */
 export class StateWriter extends StateReader {
   readonly name: string;
+  /** Whether somebody tried to write through this handle. */
+  written = false;
 
   constructor(live: LiveState, name: string) {
     super(live);
@@ -44,16 +47,19 @@ export class StateWriter extends StateReader {
   }
 
   set(key: string, value: unknown): void {
+    this.written = true;
     this.live.write(this, [[key, value]]);
   }
 
   delete(key: string): boolean {
+    this.written = true;
     return this.live.remove(this, key);
   }
 
   update(key: string, change: ValueChange): Promise<JsonValue>;
   update(values: Readonly<Record<string, unknown>>): void;
   update(target: string | Readonly<Record<string, unknown>>, change?: ValueChange): Promise<JsonValue> | undefined {
+    this.written = true;
     if (typeof target === "string") {
       return this.live.update(this, target, change as ValueChange);
     }
@@ -63,6 +69,12 @@ export class StateWriter extends StateReader {
     );
     return undefined;
   }
+}
+
+/** Whether a call or callback wrote anything through the state of its context. */
+export function wasWritten(state: State): boolean {
+  const handle: unknown = state;
+  return handle instanceof StateWriter && handle.written;
 }
 
 /** A reader that answers attempts to write, which only untyped code can make, with an error that says why. */

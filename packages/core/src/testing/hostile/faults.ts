@@ -42,6 +42,7 @@ export const faultKinds = [
   "approval forged",
   "late result",
   "late result forged",
+  "late result twice",
   "blank message",
   // What developers do.
   "agent callback throws",

@@ -20,8 +20,7 @@ export function nextMessage(events: readonly Event[], random: Random, faults: Fa
   if (approvals.length > 0 && random.chance(0.7)) return answerApprovals(approvals, random, faults);
   const pending = pendingCalls(events);
   if (pending.length > 0 && random.chance(0.4)) {
-    faults.add("late result");
-    return { message: [late(random.pick(pending), { result: "late \ud83d" })], approvals: 0 };
+    return sendResult(events, pending, random, faults);
   }
   const kind = random.chance(0.9) ? "text" : random.pick(["approval", "result", "blank"] as const);
   if (kind === "approval") {
@@ -60,6 +59,23 @@ function answerApprovals(open: readonly Approval[], random: Random, faults: Faul
     return confirmToolCall(id, { confirmed });
   });
   return { message: random.chance(0.3) ? [{ text: "well" }, ...parts] : parts, approvals };
+}
+
+/** A new result, or one that has come before. */
+function sendResult(
+  events: readonly Event[],
+  pending: readonly string[],
+  random: Random,
+  faults: FaultCounts,
+): HostileMessage {
+  const known = events.flatMap(getFunctionResponses).filter(({ id = "" }) => pending.includes(id));
+  if (known.length > 0 && random.chance(0.3)) {
+    faults.add("late result twice");
+    return { message: [{ functionResponse: random.pick(known) }], refusedAs: "INVALID_MESSAGE", approvals: 0 };
+  }
+  faults.add("late result");
+  const result = { result: "late \ud83d", number: random.next() };
+  return { message: [late(random.pick(pending), result)], approvals: 0 };
 }
 
 function late(id: string, response: Record<string, unknown>): Part {
