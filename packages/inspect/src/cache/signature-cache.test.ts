@@ -208,6 +208,17 @@ describe("SignatureCache", () => {
     expect(cacheFolders(module)[1]).toContain(join(folder, "temporary", "toolwright-"));
   });
 
+  it("keeps projects apart that share a folder", () => {
+    writeFileSync(join(project, "node_modules/.cache"), "in the way");
+    const other = {
+      ...request(0),
+      definition: { file: put("../other/src/tools.ts", "export {}"), line: 0, column: 17, exact: true },
+    };
+    keep(request(0));
+    new SignatureCache("p1").write([{ request: other, signature: signature("other"), dependencies: [] }], Date.now());
+    expect([found(request(0)), found(other)]).toEqual(["kept", "other"]);
+  });
+
   it("works without a folder to write to", () => {
     writeFileSync(join(project, "node_modules/.cache"), "in the way");
     writeFileSync(join(folder, "temporary"), "in the way");
