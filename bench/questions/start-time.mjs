@@ -18,6 +18,7 @@ export const startTime = {
         cold(ours(installations, "a program of Toolwright's, no cache", oneTurn("turn.ts"))),
         ours(installations, cachedProgram, oneTurn("turn.ts")),
         ...peersWith(installations, "turn.mjs", oneTurn),
+        ...peersWith(installations, "turn-in-session.mjs", oneTurn, ", in a session"),
       ],
       9,
     );
