@@ -2,7 +2,6 @@ import type { JsonSchema } from "toolwright";
 import { docCommentOf } from "../doc-comment/doc-reader.ts";
 import {
   isGetAccessorDeclaration,
-  isIndexSignatureDeclaration,
   isParameterDeclaration,
   isPrivateIdentifier,
   isPropertyDeclaration,
@@ -12,13 +11,13 @@ import {
   SyntaxKind,
   type TypeNode,
 } from "../host/syntax.ts";
-import { type CompilerSymbol, SymbolFlags, type Type, TypeFlags, type TypeProgram } from "../host/type-program.ts";
+import { type CompilerSymbol, SymbolFlags, type Type } from "../host/type-program.ts";
 import { commentText, describe, isHidden } from "./describe.ts";
 import { genericMapped } from "./generic-mapped.ts";
+import { indexKeywords } from "./index-signatures.ts";
 import { recordValueNode } from "./inner-nodes.ts";
 import { type Mapped, NoJsonForm } from "./mapped.ts";
 import { acceptsUndefined, isEmptyType } from "./optionality.ts";
-import { templatePattern } from "./template-literal.ts";
 import type { Place, TypeMapping } from "./type-mapping.ts";
 
 /** An object: its public data members, closed unless it has an index signature. */
@@ -146,59 +145,4 @@ function declaredNode(declarations: readonly Node[]): TypeNode | undefined {
   if (declaration === undefined) return undefined;
   if (isPropertySignatureDeclaration(declaration) || isPropertyDeclaration(declaration)) return declaration.type;
   return isParameterDeclaration(declaration) ? declaration.type : undefined;
-}
-
-/** `string`, branded or not: `"a" | (string & {})`. */
-function isAnyText(program: TypeProgram, key: Type): boolean {
-  if (key.flags & TypeFlags.Intersection) return program.partsOf(key).some((part) => isAnyText(program, part));
-  return (key.flags & TypeFlags.String) !== 0;
-}
-
-interface IndexKeywords {
-  readonly additionalProperties?: JsonSchema;
-  readonly patternProperties?: { [pattern: string]: JsonSchema };
-}
-
-/** What index signatures allow; values without a JSON form leave nothing of them, or of an object that has nothing else. */
-function indexKeywords(
-  mapping: TypeMapping,
-  type: Type,
-  place: Place,
-  hasMembers: boolean,
-): IndexKeywords | NoJsonForm | undefined {
-  const { program, diagnostics } = mapping;
-  let additionalProperties: JsonSchema | undefined;
-  const patterns: { [pattern: string]: JsonSchema } = {};
-  let isClosed = false;
-  for (const { keyType, valueType, declaration } of program.indexInfosOf(type)) {
-    const pattern = keyPattern(program, keyType);
-    if (pattern === undefined) continue;
-    // `Record<string, never>` is an object without members.
-    if (valueType.flags & TypeFlags.Never) {
-      isClosed = true;
-      continue;
-    }
-    const written = declaration && program.declarations.at(declaration);
-    const node = written && isIndexSignatureDeclaration(written) ? written.type : recordValueNode(program, place.node);
-    const path = `${place.path}.*`;
-    const values = mapping.map(valueType, { path, node });
-    if (values instanceof NoJsonForm) {
-      if (!hasMembers) return values;
-      diagnostics.report("info", "dropped", path, `left out: ${values.reason}`);
-    } else if (pattern === "") additionalProperties = values;
-    else patterns[pattern] = values;
-  }
-  const hasPatterns = Object.keys(patterns).length > 0;
-  if (additionalProperties === undefined && !hasPatterns) return isClosed ? {} : undefined;
-  return {
-    ...(additionalProperties === undefined ? {} : { additionalProperties }),
-    ...(hasPatterns ? { patternProperties: patterns } : {}),
-  };
-}
-
-/** What the keys of an index signature match: nothing in particular, or a pattern; `undefined` for symbols. */
-function keyPattern(program: TypeProgram, key: Type): string | undefined {
-  if (isAnyText(program, key)) return "";
-  if (key.flags & TypeFlags.TemplateLiteral) return `^${templatePattern(program, key)}$`;
-  return key.flags & TypeFlags.Number ? "^\\d+$" : undefined;
 }
