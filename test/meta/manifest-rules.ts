@@ -33,13 +33,15 @@ export const manifestsAgreeWithTheTable: Rule = ({ layers, packages }) =>
     return problems.map((problem) => `packages/${folder}: ${problem}`);
   });
 
-/** Every export leads to a module that the build writes, and every source it names is the one bundled. */
+/** Every export leads to a module that the build writes, or to JSON; every source it names is the one bundled. */
 export const exportsAreBuilt: Rule = ({ packages }) =>
   Object.entries(packages).flatMap(([folder, { manifest, bundles }]) =>
     Object.entries(manifest.exports ?? {}).flatMap(([entry, target]) => {
       const module = (typeof target === "string" ? target : target["default"])?.replace("./dist/", "") ?? "";
       const source = typeof target === "string" ? undefined : target["@toolwright/source"]?.replace("./", "");
       const built = bundles.modules[module];
+      // JSON is packed as it is.
+      if (module.endsWith(".json")) return [];
       if (built === undefined) return [`packages/${folder}: ${entry} leads to ${module}, which is not built`];
       if (source === undefined || source === built) return [];
       return [`packages/${folder}: ${entry} is built from ${built}, but named as ${source}`];

@@ -221,6 +221,7 @@ describe("exportsAreBuilt", () => {
     const exports = {
       ".": { "@toolwright/source": "./src/main.ts", default: "./dist/index.js" },
       "./extra": "./dist/extra.js",
+      "./package.json": "./package.json",
     };
     const broken: Package = { ...core, manifest: { name: "kit", exports } };
     expect(manifestRules.exportsAreBuilt(workspaceWith({}, { core: broken }))).toEqual([

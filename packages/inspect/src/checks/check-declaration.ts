@@ -2,6 +2,7 @@ import type { ToolDeclaration } from "toolwright";
 import { declarationRules, toolSetRules } from "./declaration-rules.ts";
 import { checkDiagnostics, diagnosticRules } from "./diagnostic-rules.ts";
 import type { CheckedDeclaration, DeclarationRule, Fault, OptionValues, RuleDescription, ToolSetRule } from "./rule.ts";
+import { soundSchema } from "./sound-schema.ts";
 
 /** Every rule about declarations, in the order of the documentation. */
 export const checkRules: readonly RuleDescription[] = [
@@ -25,7 +26,8 @@ export const defaultOptions: OptionsOf = (id) => {
 
 /** What is wrong with a declaration, whatever it was made from. */
 export function checkDeclaration(declaration: CheckedDeclaration, optionsOf: OptionsOf = defaultOptions): Fault[] {
-  const found = declarationRules.flatMap((rule) => applied(rule, rule.check(declaration, optionsOf(rule.id))));
+  const sound = { ...declaration, parameters: soundSchema(declaration.parameters) };
+  const found = declarationRules.flatMap((rule) => applied(rule, rule.check(sound, optionsOf(rule.id))));
   return [...checkDiagnostics(declaration.diagnostics ?? []), ...found];
 }
 

@@ -17,7 +17,16 @@ export interface SchemaPlace {
  * All schemas of a declaration, outer ones first, `parameters` itself among them. A named definition is gone through
  * where it is referred to first.
  */
-export function schemaPlaces(parameters: JsonSchema): SchemaPlace[] {
+export function schemaPlaces(parameters: JsonSchema): readonly SchemaPlace[] {
+  const known = knownPlaces.get(parameters) ?? findPlaces(parameters);
+  knownPlaces.set(parameters, known);
+  return known;
+}
+
+/** Every rule asks for the same places. */
+const knownPlaces = new WeakMap<JsonSchema, readonly SchemaPlace[]>();
+
+function findPlaces(parameters: JsonSchema): SchemaPlace[] {
   const places: SchemaPlace[] = [];
   const defined = new Set<JsonSchema>();
   const visit = (place: SchemaPlace): void => {

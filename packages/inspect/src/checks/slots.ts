@@ -14,7 +14,16 @@ export interface Slot extends SchemaPlace {
 }
 
 /** The parameters of a declaration and all their members. */
-export function slotsOf({ parameters }: ToolDeclaration): Slot[] {
+export function slotsOf({ parameters }: ToolDeclaration): readonly Slot[] {
+  const known = knownSlots.get(parameters) ?? findSlots(parameters);
+  knownSlots.set(parameters, known);
+  return known;
+}
+
+/** Every rule asks for the same slots. */
+const knownSlots = new WeakMap<JsonSchema, readonly Slot[]>();
+
+function findSlots(parameters: JsonSchema): Slot[] {
   return schemaPlaces(parameters).flatMap((place) => {
     if (place.name === undefined) return [];
     const variants = variantsOf(place.schema, parameters);
@@ -23,17 +32,18 @@ export function slotsOf({ parameters }: ToolDeclaration): Slot[] {
   });
 }
 
-/** Every form that a value of a schema may have, `null` aside. */
-export function variantsOf(schema: JsonSchema, root: JsonSchema, open: readonly JsonSchema[] = []): JsonSchema[] {
-  if (open.includes(schema)) return [];
-  const inside = [...open, schema];
-  if (schema.$ref !== undefined) {
-    const target = referredSchema(root, schema.$ref);
-    return target === undefined ? [schema] : variantsOf(target, root, inside);
+/** Every form that a value of a schema may have, `null` aside; each once, however the schema refers to itself. */
+export function variantsOf(schema: JsonSchema, root: JsonSchema, seen = new Set<JsonSchema>()): JsonSchema[] {
+  if (seen.has(schema)) return [];
+  seen.add(schema);
+  const { $ref, anyOf, oneOf, type } = schema;
+  if ($ref !== undefined) {
+    const target = referredSchema(root, $ref);
+    return target === undefined ? [schema] : variantsOf(target, root, seen);
   }
-  const branches = schema.anyOf ?? schema.oneOf;
-  if (branches !== undefined) return branches.flatMap((branch) => variantsOf(branch, root, inside));
-  return schema.type === "null" ? [] : [schema];
+  const branches = anyOf ?? oneOf;
+  if (branches !== undefined) return branches.flatMap((branch) => variantsOf(branch, root, seen));
+  return type === "null" ? [] : [schema];
 }
 
 function leavesOf(schema: JsonSchema, root: JsonSchema): JsonSchema[] {

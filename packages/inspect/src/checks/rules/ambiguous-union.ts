@@ -2,7 +2,7 @@ import type { JsonSchema } from "toolwright";
 import type { DeclarationRule } from "../rule.ts";
 import { schemaPlaces } from "../schema-places.ts";
 import { variantsOf } from "../slots.ts";
-import { mayOverlap } from "./overlap.ts";
+import { OverlapCheck } from "./overlap.ts";
 
 export const ambiguousUnion: DeclarationRule = {
   id: "ambiguous-union",
@@ -25,10 +25,11 @@ const fix =
   'Give every member a property that names it (`kind: "parcel"`), or make one type of them with optional properties.';
 
 function overlappingPair(branches: readonly JsonSchema[], root: JsonSchema): [JsonSchema, JsonSchema] | undefined {
+  const check = new OverlapCheck(root);
   for (const [index, first] of branches.entries()) {
     for (const second of branches.slice(index + 1)) {
       const pairs = variantsOf(first, root).flatMap((a) => variantsOf(second, root).map((b) => [a, b] as const));
-      if (pairs.some(([a, b]) => a !== b && mayOverlap(a, b, root))) return [first, second];
+      if (pairs.some(([a, b]) => a !== b && check.mayOverlap(a, b))) return [first, second];
     }
   }
   return undefined;

@@ -55,7 +55,7 @@ describe("name-as-description", () => {
 describe("undocumented-parameter and undocumented-member", () => {
   const person: JsonSchema = { type: "object", properties: { name: { type: "string" } } };
 
-  it("find what nothing is said about, at any depth", () => {
+  it("A34: find what nothing is said about, at any depth", () => {
     const declaration = toolWith({ city: { type: "string" }, guests: { type: "array", items: person } });
     expect(pathsOf("undocumented-parameter", declaration)).toEqual(["city", "guests"]);
     expect(pathsOf("undocumented-member", declaration)).toEqual(["guests[].name"]);
