@@ -17,6 +17,8 @@ export interface SignatureRequest {
   readonly parameterNames?: readonly string[];
   /** The name that was given explicitly, if any. */
   readonly name?: string;
+  /** The function is the `call` method of an object of this class, whose name the tool takes. */
+  readonly className?: string;
   /** Where the tool was constructed: the type of the expression there is the last word. */
   readonly callSite?: CallSite;
 }

@@ -6,6 +6,8 @@ export interface Callable {
   readonly fn: Function;
   readonly thisArg: unknown;
   readonly name: string;
+  /** The name is that of an object's class, which a minifier may have changed. */
+  readonly isNamedAfterClass?: boolean;
 }
 
 /**
@@ -24,13 +26,16 @@ export function toCallable(target: ToolFunction | ToolObject, thisArg?: unknown)
       `A tool is a function, an object with a "call" method, a BaseTool, or a definition with "parameters" and "execute", but this is ${describe(target)}.${methodAdvice(target)}`,
     );
   }
-  return { fn: method, thisArg: target, name: nameOf(target) };
+  const own = ownName(target);
+  if (own !== "") return { fn: method, thisArg: target, name: own };
+  const name = className(target);
+  return { fn: method, thisArg: target, name, isNamedAfterClass: name !== "" };
 }
 
 /** The name that a function or an object has by itself; empty for one without a name, and for any other value. */
 export function nameOf(target: unknown): string {
   if (typeof target === "function") return target.name.replace(/^(bound )+/, "");
-  return typeof target === "object" && target !== null ? objectName(target) : "";
+  return typeof target === "object" && target !== null ? ownName(target) || className(target) : "";
 }
 
 function isClass(fn: Function): boolean {
@@ -38,9 +43,12 @@ function isClass(fn: Function): boolean {
   return /^class\b(?!\s*\()/.test(Function.prototype.toString.call(fn));
 }
 
-function objectName(target: object): string {
+function ownName(target: object): string {
   const own = (target as { name?: unknown }).name;
-  if (typeof own === "string" && own !== "") return own;
+  return typeof own === "string" ? own : "";
+}
+
+function className(target: object): string {
   const ownClass = target.constructor as Function | undefined;
   return ownClass === undefined || ownClass === Object ? "" : ownClass.name;
 }

@@ -171,6 +171,7 @@ function reader(
   const pending = new PendingSignature({
     fn: callable.fn,
     ...(options.name === undefined ? {} : { name: options.name }),
+    ...(callable.isNamedAfterClass && options.name === undefined ? { className: callable.name } : {}),
     ...(callSite === undefined ? {} : { callSite }),
   });
   return () => calleeOfSignature(pending.get(), callable, options);

@@ -151,6 +151,7 @@ describe("locateFunctions gives the reason when it", () => {
       remedies: [
         expect.stringContaining("run the TypeScript sources"),
         expect.stringContaining("source maps"),
+        expect.stringContaining("attach signatures when you build"),
         expect.stringContaining("make the tool in a TypeScript file"),
       ],
     });

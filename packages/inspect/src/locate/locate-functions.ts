@@ -1,7 +1,7 @@
 import type { CallSite } from "toolwright";
 import type { SourcePosition } from "../analyser/analysis.ts";
 import { type GeneratedPosition, type InspectorSession, withInspector } from "./inspector-session.ts";
-import { inspectorUnavailable, type LocationProblem, withoutSource } from "./location-problem.ts";
+import { inspectorUnavailable, type LocationProblem, unsupportedRuntime, withoutSource } from "./location-problem.ts";
 import { pathOfUrl } from "./running-script.ts";
 import { type DefinitionPosition, SourceLocator } from "./source-locator.ts";
 
@@ -28,12 +28,16 @@ export interface Location {
  */
 export function locateFunctions(queries: readonly LocationQuery[]): Location[] {
   if (queries.length === 0) return [];
-  let problem: LocationProblem;
+  const unsupported = unsupportedRuntime();
+  if (unsupported !== undefined) return withoutLocation(queries, unsupported);
   try {
     return withInspector((inspector) => locateAll(queries, inspector));
   } catch (cause) {
-    problem = inspectorUnavailable(cause);
+    return withoutLocation(queries, inspectorUnavailable(cause));
   }
+}
+
+function withoutLocation(queries: readonly LocationQuery[], problem: LocationProblem): Location[] {
   return queries.map(() => ({ definition: problem, minified: false }));
 }
 

@@ -1,3 +1,4 @@
+import { ATTACH_WHEN_BUILDING, foreignRuntime } from "./foreign-runtime.ts";
 import { shownPath } from "./shown-path.ts";
 
 /** Why a function could not be traced to TypeScript source, and what helps. */
@@ -20,8 +21,11 @@ export function notTypeScript(file: string, looksMinified: boolean): LocationPro
   const what = looksMinified
     ? "which is minified JavaScript without a source map"
     : "which is not TypeScript and has no source map";
-  const remedies = looksMinified ? [RUN_SOURCES, EMIT_SOURCE_MAPS] : [RUN_SOURCES, EMIT_SOURCE_MAPS, TYPE_IN_COMMENTS];
-  return { reason: `it is defined in ${shownPath(file)}, ${what}`, remedies };
+  const remedies = [RUN_SOURCES, EMIT_SOURCE_MAPS, ATTACH_WHEN_BUILDING];
+  return {
+    reason: `it is defined in ${shownPath(file)}, ${what}`,
+    remedies: looksMinified ? remedies : [...remedies, TYPE_IN_COMMENTS],
+  };
 }
 
 /** The script names a source map that cannot be read. */
@@ -75,20 +79,25 @@ export function withoutSource(kind: "native" | "proxy" | "generated"): LocationP
   return { reason: reasons[kind], remedies: ["pass a function that is written in a TypeScript file"] };
 }
 
+/** Types are read under Node.js only; `undefined` if this is it. */
+export function unsupportedRuntime(): LocationProblem | undefined {
+  const runtime = foreignRuntime();
+  if (runtime === undefined) return undefined;
+  return {
+    reason: `types are read under Node.js only, and this is ${runtime}`,
+    remedies: [`${ATTACH_WHEN_BUILDING} (both under Node.js)`, "run the program with Node.js while you develop"],
+  };
+}
+
 /** The engine does not tell where functions are defined. */
 export function inspectorUnavailable(cause: unknown): LocationProblem {
-  const { versions } = process;
-  if (versions.bun !== undefined || versions.deno !== undefined) {
-    const runtime = versions.bun === undefined ? "Deno" : "Bun";
-    return {
-      reason: `${runtime} does not tell where a function is defined`,
-      remedies: ["use Node.js during development, and attach signatures when building for other runtimes"],
-    };
-  }
   if ((cause as { code?: unknown } | undefined)?.code === "ERR_ACCESS_DENIED") {
     return {
       reason: "the inspector, which tells where a function is defined, is off under --permission",
-      remedies: ["add --allow-inspector (where this version of Node.js has it), or run without --permission"],
+      remedies: [
+        "add --allow-inspector (where this version of Node.js has it), --allow-worker and --allow-child-process",
+        ATTACH_WHEN_BUILDING,
+      ],
     };
   }
   const detail = cause instanceof Error ? ` (${cause.message})` : "";

@@ -30,6 +30,7 @@ function tellingName(fn: Function, { boundArguments, minified }: Location): stri
   return minified && isShort(name) ? "" : name;
 }
 
-function isShort(name: string): boolean {
+/** Whether a name may be a minifier's. */
+export function isShort(name: string): boolean {
   return name.replace("...", "").length <= SHORT;
 }

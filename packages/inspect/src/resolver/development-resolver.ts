@@ -1,14 +1,15 @@
 import { existsSync } from "node:fs";
-import type { SignatureRequest, SignatureResolver, SignatureResult } from "toolwright";
+import type { Signature, SignatureRequest, SignatureResolver, SignatureResult } from "toolwright";
 import type { AnalysisRequest } from "../analyser/analysis.ts";
 import { DependencyStamps } from "../cache/dependency-stamps.ts";
 import type { SignatureCache } from "../cache/signature-cache.ts";
+import { foreignRuntime } from "../locate/foreign-runtime.ts";
 import { type Location, locateFunctions } from "../locate/locate-functions.ts";
 import { pathOfUrl } from "../locate/running-script.ts";
 import { isTypeScript } from "../locate/source-locator.ts";
 import type { AnalyserThread } from "./analyser-thread.ts";
-import { analysisRequest } from "./analysis-request.ts";
-import { explained, refusal, withPlace } from "./refusal.ts";
+import { analysisRequest, isShort } from "./analysis-request.ts";
+import { explained, minifiedClass, refusal, withPlace } from "./refusal.ts";
 import { publishReport } from "./resolution-report.ts";
 
 /** One function on its way through the stages: located, then found in the cache, else analysed. */
@@ -48,13 +49,15 @@ export class DevelopmentResolver implements SignatureResolver {
       milliseconds: { locate: located - start, cache: lookedUp - located, analyse: performance.now() - lookedUp },
     });
     return batch.map(({ result = refusal(NO_ANSWER), location }, index) => {
-      if ("signature" in result) return { signature: result.signature };
-      return withPlace(result, location.callSite ?? requests[index]?.callSite);
+      const asked = requests[index];
+      const settled = "signature" in result ? withoutMinifiedName(result.signature, asked, location) : result;
+      return "signature" in settled ? settled : withPlace(settled, location.callSite ?? asked?.callSite);
     });
   }
 
   /** Finding functions takes as long as starting a compiler: when one will be needed, it starts meanwhile. */
   #prepare(requests: readonly SignatureRequest[], stamps: DependencyStamps): void {
+    if (foreignRuntime() !== undefined) return;
     const unknown = sourceSites(requests).find((site) => this.#cache?.seemsToKnow(site, stamps) !== true);
     if (unknown !== undefined) this.#thread.prepare(unknown);
   }
@@ -88,6 +91,17 @@ export class DevelopmentResolver implements SignatureResolver {
     });
     return open.length;
   }
+}
+
+/** An object's `call` method has no name that says anything; what a minifier made of its class says nothing either. */
+function withoutMinifiedName(
+  signature: Signature,
+  asked: SignatureRequest | undefined,
+  { minified }: Location,
+): SignatureResult {
+  const className = asked?.className;
+  const isMinified = minified && className !== undefined && signature.name === "call" && isShort(className);
+  return isMinified ? minifiedClass(className) : { signature };
 }
 
 /** The files that make the tools, as far as the running program names sources and not what was compiled from them. */

@@ -1,5 +1,6 @@
 import type { CallSite, SignatureResult } from "toolwright";
 import type { SourcePosition } from "../analyser/analysis.ts";
+import { ATTACH_WHEN_BUILDING } from "../locate/foreign-runtime.ts";
 import type { Location } from "../locate/locate-functions.ts";
 import type { LocationProblem } from "../locate/location-problem.ts";
 import { pathOfUrl } from "../locate/running-script.ts";
@@ -14,6 +15,19 @@ const GIVE_PARAMETERS = "pass the parameters explicitly: new FunctionTool(fn, { 
 /** For a function that could not be located or analysed at all. */
 export function refusal({ reason, remedies }: LocationProblem | AnalyserProblem): Refused {
   return { code: "NO_TYPE_INFORMATION", reason, remedies: withParameters(remedies) };
+}
+
+/** For an object that would be declared under the name that a minifier gave its class. */
+export function minifiedClass(className: string): Refused {
+  return {
+    code: "NO_TYPE_INFORMATION",
+    reason: `it is an object that is named after its class, and a minifier has named that "${className}"`,
+    remedies: [
+      "name the tool: new FunctionTool(object, { name })",
+      "let the build keep the names of classes (keepNames)",
+      ATTACH_WHEN_BUILDING,
+    ],
+  };
 }
 
 /** Where the definition is out of reach, what leads to it helps more often than what the analyser can advise. */

@@ -1,5 +1,6 @@
 import * as nodeModule from "node:module";
 import { fileURLToPath } from "node:url";
+import { requireNode } from "../../locate/foreign-runtime.ts";
 import { sourceFileOf } from "../bundler-plugin/source-file-id.ts";
 import { insertInto } from "../injection/insertion.ts";
 import type { ModuleFormat } from "../injection/module-format.ts";
@@ -21,9 +22,10 @@ interface SynchronousHooks {
 /**
  * Attaches signatures while Node loads TypeScript files, instead of locating functions through the inspector.
  *
- * @throws Error on a version of Node without synchronous hooks (before 22.15).
+ * @throws Error on a version of Node without synchronous hooks (before 22.15), and under other runtimes.
  */
 export function registerLoadHook(): void {
+  requireNode("@toolwright/inspect/register");
   const { registerHooks } = nodeModule as unknown as SynchronousHooks;
   if (registerHooks === undefined) {
     throw new Error(

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dependenciesOf } from "../../analyser/dependencies.ts";
 import { Compiler, type OpenedFile } from "../../analyser/host/compiler.ts";
 import type { SourceFile } from "../../analyser/host/syntax.ts";
+import { requireNode } from "../../locate/foreign-runtime.ts";
 import type { FileUses } from "./attachment.ts";
 import { findUses } from "./find-uses.ts";
 import { markedDefinitions } from "./marked-definitions.ts";
@@ -21,6 +22,11 @@ export class UseReader {
   readonly #compiler = new Compiler();
   readonly #withBrand = new WeakMap<OpenedFile, boolean>();
   readonly #branded = new Map<string, boolean>();
+
+  /** @throws Error under a runtime that is not Node.js. */
+  constructor() {
+    requireNode("Attaching signatures");
+  }
 
   /**
    * The uses in a file.
