@@ -6,7 +6,8 @@ const minute = 60_000;
 export default defineConfig({
   test: {
     include: ["packages/inspect/runners/*{.test,-matrix}.ts"],
-    testTimeout: 3 * minute,
+    globalSetup: ["packages/inspect/runners/install-matrix-tools.ts"],
+    testTimeout: 10 * minute,
     hookTimeout: 3 * minute,
   },
 });

@@ -2,12 +2,8 @@
  * `npm test`: builds, lints, checks types and packages, and runs every test. It goes on after a failure, and the last
  * line counts what passed and what failed: each test of vitest as one, each other step as one.
  */
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { runTests } from "./run-tests.mjs";
 import { run } from "./workspace.mjs";
-
-/** @typedef {{ passed: number, failed: number, skipped: string[] }} Count */
 
 /** Programs below the root, with their arguments. */
 const steps = {
@@ -37,35 +33,4 @@ if (failed > 0) process.exitCode = 1;
 /** @param {string} name */
 function heading(name) {
   process.stdout.write(`\n== ${name}\n`);
-}
-
-/** @returns {Promise<Count>} */
-async function runTests() {
-  const folder = await mkdtemp(join(tmpdir(), "toolwright-tests-"));
-  try {
-    const report = join(folder, "report.json");
-    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-    const succeeded = await run(process.execPath, ["node_modules/vitest/vitest.mjs", "run", ...reporters]);
-    const counted = count(JSON.parse(await readFile(report, "utf8")));
-    // A fault outside of any test, such as a rejection that nobody awaited.
-    return succeeded || counted.failed > 0 ? counted : { ...counted, failed: 1 };
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-}
-
-/**
- * @param {{ testResults: { name: string, status: string, assertionResults: { fullName: string, status: string }[] }[] }} report
- * @returns {Count}
- */
-function count({ testResults }) {
-  const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
-  const withStatus = (/** @type {string} */ status) => tests.filter((test) => test.status === status);
-  // A file that could not be loaded has no tests; it counts as a failed one.
-  const broken = testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0);
-  return {
-    passed: withStatus("passed").length,
-    failed: withStatus("failed").length + broken.length,
-    skipped: [...withStatus("pending"), ...withStatus("skipped"), ...withStatus("todo")].map((test) => test.fullName),
-  };
 }

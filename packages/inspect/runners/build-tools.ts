@@ -1,6 +1,8 @@
-import { readFileSync } from "node:fs";
 import { expect } from "vitest";
-import { node, type Outcome, ProjectFolder } from "./project-folder.ts";
+import { type Compilation, compile } from "./compilations.ts";
+import { type Cell, goldenDeclarations, requireQuiet } from "./declarations.ts";
+import { runtimes } from "./installed.ts";
+import { ProjectFolder } from "./project-folder.ts";
 
 /** One way of building the project. */
 export interface BuildTool {
@@ -9,6 +11,7 @@ export interface BuildTool {
   build(project: ProjectFolder): Promise<string>;
 }
 
+/** Prints how many files were changed. */
 const injectScript = `
 import { injectFolder, warningText } from "@toolwright/inspect";
 const { changed, warnings } = injectFolder("output");
@@ -18,7 +21,7 @@ console.log(changed.length);`;
 /** Attaches signatures to compiled code, and gives how many files were changed. */
 export async function inject(project: ProjectFolder): Promise<number> {
   const args = ["--input-type=module", "--eval", injectScript];
-  return Number(requireQuiet(await project.run(node.tested, args), /shapes\.ts:52: fn is a parameter/));
+  return Number(requireQuiet(await project.run(runtimes.node20, args), /shapes\.ts:52: fn is a parameter/));
 }
 
 /** A bundler that is run by a script of the project. */
@@ -26,57 +29,35 @@ export function bundler(name: string, script: string, ...options: string[]): Bui
   return {
     name,
     build: async (project) => {
-      requireQuiet(await project.run(node.tested, [`builds/${script}.mjs`, ...options]));
+      requireQuiet(await project.run(runtimes.node20, [`builds/${script}.mjs`, ...options]));
       return `output/${script}.mjs`;
     },
   };
 }
 
-/** A compiler, by the name that it is installed under in the workspace, and signatures after it. */
-export function compiled(name: string, options: readonly string[], compiler = "typescript"): BuildTool {
+/** A compiler, and signatures after it. `how` says what the options change. */
+export function injected(compilation: Compilation, how: string, ...options: string[]): BuildTool {
   return {
-    name,
+    name: `${compilation.name} ${how}, and inject`,
     build: async (project) => {
-      project.useCompiler(compiler);
-      requireQuiet(await project.run(node.tested, ["node_modules/typescript/bin/tsc", ...options]));
+      await compile(project, compilation, ...options);
       expect(await inject(project)).toBe(3);
       return "output/declare.js";
     },
   };
 }
 
-/** The same in a package of CommonJS modules. */
-export function compiledToCommonJs(name: string, compiler: string): BuildTool {
-  return {
-    name,
-    build: async (project) => {
-      project.write("package.json", '{ "private": true }');
-      const file = await compiled(name, [], compiler).build(project);
-      expect(readFileSync(project.file(file), "utf8")).toContain('require("./agents.js")');
-      return file;
-    },
+/** Builds the project, removes everything that a production install would not have, and runs it. */
+export function pruned({ name, build }: BuildTool): Cell {
+  const declarations = async (project: ProjectFolder) => {
+    const file = await build(project);
+    project.prune();
+    return requireQuiet(await project.runInProduction(runtimes.node20, [file]));
   };
+  return { name, declarations };
 }
 
-/** What development says of the tools of the project. */
-export async function developmentDeclarations(): Promise<string> {
-  const project = new ProjectFolder();
-  const outcome = await project.run(node.newer, ["--no-warnings", "declare.ts"]);
-  project.remove();
-  return requireQuiet(outcome);
-}
-
-/** Builds the project, removes everything that a production install would not have, and compares what it prints. */
-export async function expectSameInProduction({ build }: BuildTool, declarations: string): Promise<void> {
-  const project = ProjectFolder.forTest();
-  const file = await build(project);
-  project.prune();
-  expect(requireQuiet(await project.runInProduction(node.tested, [file]))).toBe(declarations);
-}
-
-/** The output of a program that must succeed, and must print no error but an expected one. */
-export function requireQuiet({ status, output, errors }: Outcome, expected?: RegExp): string {
-  const complaints = expected?.test(errors) ? "" : errors;
-  expect({ status, complaints }, output).toEqual({ status: 0, complaints: "" });
-  return output;
+/** Runs a cell in a project of its own, and compares what it prints. */
+export async function expectGolden({ declarations }: Cell): Promise<void> {
+  expect(await declarations(ProjectFolder.forTest())).toBe(goldenDeclarations());
 }

@@ -1,54 +1,61 @@
 import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { TraceMap } from "@jridgewell/trace-mapping";
-import { beforeAll, describe, expect, it } from "vitest";
-import {
-  bundler,
-  compiled,
-  developmentDeclarations,
-  expectSameInProduction,
-  inject,
-  requireQuiet,
-} from "./build-tools.ts";
+import { describe, expect, it } from "vitest";
+import { bundler, inject, injected } from "./build-tools.ts";
+import { type Compilation, compilations } from "./compilations.ts";
+import { runtimes, WORKSPACE } from "./installed.ts";
+import { loadHooks, register } from "./load-hooks.ts";
 import { productionBuilds } from "./production-builds.ts";
-import { node, ProjectFolder } from "./project-folder.ts";
+import { ProjectFolder } from "./project-folder.ts";
+import { testCells } from "./test-cells.ts";
+import { expectWatched, watchingBuild } from "./watch.ts";
 
-let declarations: string;
-beforeAll(async () => {
-  declarations = await developmentDeclarations();
-  expect((JSON.parse(declarations) as unknown[]).length).toBeGreaterThanOrEqual(20);
-});
+const [newest] = compilations as readonly [Compilation, ...Compilation[]];
 
-describe("in production, without analyser and compiler, declarations are the same, byte by byte, after", () => {
-  it.each(productionBuilds)("$name", (tool) => expectSameInProduction(tool, declarations));
-});
+testCells(
+  "in production, without analyser and compiler, declarations are those of the golden file after",
+  productionBuilds,
+);
+testCells("under the load hook they are the same with", loadHooks);
 
-describe("under the load hook", () => {
-  const register = ["--no-warnings", "--import", "@toolwright/inspect/register"];
-
-  it("node file.ts tells the same, and needs nothing else to know it", async () => {
-    const project = ProjectFolder.forTest();
-    expect(requireQuiet(await project.runInProduction(node.newer, [...register, "declare.ts"]))).toBe(declarations);
-  });
-
+describe("the load hook", () => {
   it("an older Node says what is missing", async () => {
-    const { status, errors } = await ProjectFolder.forTest().run(node.tested, [...register, "declare.ts"]);
+    const { status, errors } = await ProjectFolder.forTest().run(runtimes.node20, [...register, "declare.ts"]);
     expect(status).toBe(1);
     expect(errors).toContain("@toolwright/inspect/register needs Node 22.15 or newer");
   });
 });
 
 describe("a bundle", () => {
-  it("carries no compiler, and few bytes for each tool", async () => {
+  it("carries no compiler, and the bytes for each tool that the page about production names", async () => {
     const project = ProjectFolder.forTest();
-    const size = async (...options: string[]) =>
-      statSync(project.file(await bundler("", "esbuild", ...options).build(project))).size;
+    const size = async (...options: string[]) => {
+      const bytes = readFileSync(project.file(await bundler("", "esbuild", ...options).build(project)));
+      return { plain: bytes.length, compressed: gzipSync(bytes).length };
+    };
     const without = await size("--without-signatures");
-    const withSignatures = await size();
-    expect(readFileSync(project.file("output/esbuild.mjs"), "utf8")).not.toContain("typescript");
-    expect(withSignatures).toBeLessThan(250_000);
-    const attached = readFileSync(project.file("output/esbuild.mjs"), "utf8").match(/v:1,name:/g)?.length ?? 0;
-    expect(attached).toBeGreaterThan(25);
-    expect((withSignatures - without) / attached).toBeLessThan(500);
+    const attached = await size();
+    const text = project.read("output/esbuild.mjs");
+    expect(text).not.toContain("typescript");
+    expect(attached.plain).toBeLessThan(250_000);
+    const places = text.match(/v:1,name:/g)?.length ?? 0;
+    expect(places).toBeGreaterThan(25);
+    const perPlace = (kind: "plain" | "compressed") => (attached[kind] - without[kind]) / places;
+    const [, plain, compressed] =
+      /(\d+) bytes for each place .* (\d+) bytes when compressed/.exec(productionPage()) ?? [];
+    expect(perPlace("plain") / Number(plain)).toBeCloseTo(1, 1);
+    expect(perPlace("compressed") / Number(compressed)).toBeCloseTo(1, 1);
+  });
+
+  it("attaches with less than a kilobyte of code", async () => {
+    const project = ProjectFolder.forTest();
+    project.write("declare.ts", 'export * from "toolwright/signature";');
+    const { size } = statSync(project.file(await bundler("", "esbuild").build(project)));
+    const [, stated] = /code\nthat attaches is (\d+) bytes/.exec(productionPage()) ?? [];
+    expect(size / Number(stated)).toBeCloseTo(1, 1);
+    expect(size).toBeLessThan(1_000);
   });
 
   it("has a source map that still leads to the sources", async () => {
@@ -62,46 +69,33 @@ describe("a bundle", () => {
   it("is made with a warning that names the place and what to do where nobody can tell what becomes a tool", async () => {
     const project = ProjectFolder.forTest();
     project.write("declare.ts", 'import "./shapes.ts";');
-    const { status, errors } = await project.run(node.tested, ["builds/rollup.mjs"]);
+    const { status, errors } = await project.run(runtimes.node20, ["builds/rollup.mjs"]);
     expect(status).toBe(0);
     expect(errors).toContain(`${project.file("shapes.ts")}:52: fn is a parameter or a variable that changes`);
     expect(errors).toContain("mark the functions with @tool in their doc comments");
   });
 });
 
+function productionPage(): string {
+  return readFileSync(join(WORKSPACE, "docs/production.md"), "utf8");
+}
+
 describe("a compiled folder", () => {
   it("is changed once, and its stack traces still lead to the sources", async () => {
     const project = ProjectFolder.forTest();
     const fail = "export const broken = () => { throw new Error('on line') };";
     project.write("library.ts", `${readFileSync(project.file("library.ts"), "utf8")}\n${fail}\n`);
-    await compiled("", []).build(project);
+    await injected(newest, "").build(project);
     const before = readFileSync(project.file("output/agents.js"), "utf8");
     expect(await inject(project)).toBe(0);
     expect(readFileSync(project.file("output/agents.js"), "utf8")).toBe(before);
     const script = "import('./output/library.js').then(({ broken }) => broken());";
-    const { errors } = await project.run(node.tested, ["--enable-source-maps", "--eval", script]);
+    const { errors } = await project.run(runtimes.node20, ["--enable-source-maps", "--eval", script]);
     const line = readFileSync(project.file("library.ts"), "utf8").split("\n").indexOf(fail) + 1;
     expect(errors).toContain(`library.ts:${line}:`);
   });
 });
 
-describe("a build that watches", () => {
-  it("attaches a new signature when only a type in another file changes", async () => {
-    const project = ProjectFolder.forTest();
-    project.write("mode.ts", 'export type Mode = "fast";');
-    project.write(
-      "declare.ts",
-      `import { FunctionTool } from "toolwright";
-      import type { Mode } from "./mode.ts";
-      console.log(new FunctionTool((mode: Mode) => mode, { name: "run" }));`,
-    );
-    const watch = project.start(node.tested, ["builds/watch.mjs"]);
-    const builds = watch.stdout[Symbol.asyncIterator]();
-    await builds.next();
-    expect(readFileSync(project.file("output/watch.mjs"), "utf8")).toContain('"const": "fast"');
-    project.write("mode.ts", 'export type Mode = "slow" | "safe";');
-    await builds.next();
-    expect(readFileSync(project.file("output/watch.mjs"), "utf8")).toMatch(/"enum": \[\s*"slow",\s*"safe"\s*\]/);
-    watch.stdin.end();
-  });
+describe("a build that watches attaches a new signature when only a type in another file changes:", () => {
+  it(watchingBuild.name, () => expectWatched(ProjectFolder.forTest(), watchingBuild));
 });

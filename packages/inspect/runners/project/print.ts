@@ -1,11 +1,11 @@
 import { subscribe } from "node:diagnostics_channel";
+import { declarations } from "./declarations.ts";
 import { shapes } from "./shapes.ts";
-import { tools } from "./tools.ts";
 
 const reports: unknown[] = [];
 const threads: string[] = [];
 subscribe("toolwright:resolution", (report) => reports.push(report));
 subscribe("worker_threads", () => threads.push("started"));
 
-const declarations = [...tools, ...shapes].map((tool) => tool.getDeclaration());
-console.log(JSON.stringify({ declarations, reports, threads }));
+const printed = { declarations: declarations(), shapes: shapes.map((tool) => tool.getDeclaration()) };
+console.log(JSON.stringify({ ...printed, reports, threads }));

@@ -1,20 +1,7 @@
-import { toolwright } from "@toolwright/inspect/webpack";
 import webpack from "webpack";
+import { webpackOptions } from "./webpack-options.mjs";
 
-const asLoader = process.argv.includes("--loader");
-const typescript = { test: /\.ts$/, use: "./builds/strip-types-loader.cjs" };
-const signatures = { test: /\.ts$/, enforce: "pre", use: "@toolwright/inspect/loader" };
-
-const compiler = webpack({
-  mode: "production",
-  target: "node20",
-  entry: "./declare.ts",
-  experiments: { outputModule: true },
-  resolve: { extensions: [".ts", ".js"] },
-  output: { path: `${process.cwd()}/output`, filename: "webpack.mjs", module: true },
-  module: { rules: asLoader ? [typescript, signatures] : [typescript] },
-  plugins: asLoader ? [] : [toolwright()],
-});
+const compiler = webpack(webpackOptions("production", "webpack.mjs", process.argv.includes("--loader")));
 compiler.run((failure, stats) => {
   if (failure || stats.hasErrors() || stats.hasWarnings()) console.error(failure ?? stats.toString("errors-warnings"));
   compiler.close(() => {});

@@ -7,7 +7,7 @@ const watcher = watch({
   input: "declare.ts",
   external: ["toolwright", "toolwright/signature"],
   plugins: [toolwright(), stripTypes],
-  output: { file: "output/watch.mjs" },
+  output: { file: "output/watched.mjs" },
 });
 watcher.on("event", ({ code, error }) => {
   if (code === "END") console.log("built");
