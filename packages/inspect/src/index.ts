@@ -17,13 +17,13 @@ export {
   checkToolSet,
   defaultOptions,
   type OptionsOf,
+  openTypes,
   type SetFault,
-} from "./checks/check-declaration.ts";
-export { checkDiagnostics, diagnosticRules } from "./checks/diagnostic-rules.ts";
-export { faultPlace, isIgnored } from "./checks/fault-place.ts";
-export type { CheckedDeclaration, Fault, OptionValues, RuleDescription, RuleOption, Severity } from "./checks/rule.ts";
-export { anyType } from "./checks/rules/any-type.ts";
-export type { DeclaredPlace, IgnoredRules, SourceFacts, SourceLine } from "./checks/source-facts.ts";
+} from "./quality/check-declaration.ts";
+export { checkDiagnostics, diagnosticRules } from "./quality/diagnostic-rules.ts";
+export { faultPlace, isIgnored } from "./quality/fault-place.ts";
+export type { CheckedDeclaration, Fault, OptionValues, RuleDescription, RuleOption, Severity } from "./quality/rule.ts";
+export type { DeclaredPlace, IgnoredRules, SourceFacts, SourceLine } from "./quality/source-facts.ts";
 
 // For the command that attaches signatures after the compiler, and for build scripts.
 export { type InjectedFolder, type InjectFolderOptions, injectFolder } from "./build/compiled-output/inject-folder.ts";

@@ -1,5 +1,5 @@
 import type { SignatureResult } from "toolwright";
-import type { SourceFacts, SourceLine } from "../checks/source-facts.ts";
+import type { SourceFacts, SourceLine } from "../quality/source-facts.ts";
 
 /** A place in a source file: zero-based line and column (UTF-16 units). */
 export interface SourcePosition {

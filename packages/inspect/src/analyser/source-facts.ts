@@ -1,7 +1,7 @@
 import type { Signature } from "toolwright";
-import { IGNORE_TAG, parseIgnoreTag } from "../checks/ignore-tag.ts";
-import { schemaPlaces } from "../checks/schema-places.ts";
-import type { DeclaredPlace, IgnoredRules, SourceFacts, SourceLine } from "../checks/source-facts.ts";
+import { IGNORE_TAG, parseIgnoreTag } from "../quality/ignore-tag.ts";
+import { schemaPlaces } from "../quality/schema-places.ts";
+import type { DeclaredPlace, IgnoredRules, SourceFacts, SourceLine } from "../quality/source-facts.ts";
 import { docCommentOf } from "./doc-comment/doc-reader.ts";
 import { rawCommentBefore } from "./doc-comment/raw-comment.ts";
 import { traceOf } from "./function-signature/signature-trace.ts";

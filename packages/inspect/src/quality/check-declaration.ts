@@ -2,6 +2,7 @@ import type { ToolDeclaration } from "toolwright";
 import { declarationRules, toolSetRules } from "./declaration-rules.ts";
 import { checkDiagnostics, diagnosticRules } from "./diagnostic-rules.ts";
 import type { CheckedDeclaration, DeclarationRule, Fault, OptionValues, RuleDescription, ToolSetRule } from "./rule.ts";
+import { anyType } from "./rules/any-type.ts";
 import { soundSchema } from "./sound-schema.ts";
 
 /** Every rule about declarations, in the order of the documentation. */
@@ -29,6 +30,12 @@ export function checkDeclaration(declaration: CheckedDeclaration, optionsOf: Opt
   const sound = { ...declaration, parameters: soundSchema(declaration.parameters) };
   const found = declarationRules.flatMap((rule) => applied(rule, rule.check(sound, optionsOf(rule.id))));
   return [...checkDiagnostics(declaration.diagnostics ?? []), ...found];
+}
+
+/** The values of a declaration whose type came out as anything: what the rule `any-type` finds. */
+export function openTypes(declaration: CheckedDeclaration): Fault[] {
+  const sound = { ...declaration, parameters: soundSchema(declaration.parameters) };
+  return applied(anyType, anyType.check(sound, {}));
 }
 
 /** A fault of one of several tools. */
