@@ -27,14 +27,26 @@ export function withoutPaths(text: string, known = ""): string {
     .replace(FILE_URL, shorten)
     .replace(WINDOWS_PATH, shorten)
     .replace(UNIX_PATH, shorten)
+    .replace(UNIX_SOURCE, shorten)
     .trim();
 }
 
 const FILE_URL = /file:\/\/(?:[^\s'"`()<>/]*\/)+([^\s'"`()<>/]*)/g;
-const WINDOWS_PATH = /\b[A-Za-z]:\\(?:[^\\\s'"`()<>|]+\\)*([^\\\s'"`()<>|]*)/g;
-/** Only under the usual top folders, so that routes such as `/api/users` stay readable. */
-const UNIX_PATH =
-  /(?<=^|[\s'"`(=:,[])\/(?:app|bin|builds?|code|data|dev|etc|home|lib|media|mnt|opt|private|proc|project|repo|root|run|snap|src|srv|sys|tmp|usr|Users|var|Volumes|work|workspaces?)\/(?:[^\s'"`()<>/]*\/)*([^\s'"`()<>/]*)/g;
+const WINDOWS_PATH = /(?:\b[A-Za-z]:|\\)\\(?:[^\\\s'"`()<>|]+\\)*([^\\\s'"`()<>|]*)/g;
+/** What may stand before a path: it is none after a letter, as in `and/or`, nor after `://host`. */
+const BEFORE = String.raw`(?<=^|[\s'"\x60(=:,[@<>{|;])`;
+/** The name of a folder, which may hold single spaces. */
+const FOLDER = String.raw`[^\s'"\x60()<>/]+(?: [^\s'"\x60()<>/]+){0,3}`;
+const NAME = String.raw`([^\s'"\x60()<>/]*)`;
+/** The top folders under which any path is shortened; routes such as `/api/users` stay readable. */
+const TOP_FOLDERS =
+  "app|Applications|bin|builds?|code|data|dev|etc|github|home|lambda|layers|lib|Library|media|mnt|nix|opt|private|proc|project|repo|root|run|scratch|snap|src|srv|sys|System|tmp|usr|Users|var|vercel|Volumes|work|workspaces?";
+const UNIX_PATH = new RegExp(`${BEFORE}/(?:${TOP_FOLDERS})/(?:${FOLDER}/)*${NAME}`, "g");
+/** Elsewhere, a path of source or configuration is known by the end of its name. */
+const UNIX_SOURCE = new RegExp(
+  `${BEFORE}/(?:[^\\s'"\`()<>/]+/)+([^\\s'"\`()<>/]+\\.(?:[cm]?[jt]sx?|json|node|env|ya?ml|toml|sqlite3?|db|pem|key|log|wasm|map)(?:[:,.;]\\S*)?)`,
+  "g",
+);
 
 function readText(holder: unknown, key: "name" | "message"): string {
   try {

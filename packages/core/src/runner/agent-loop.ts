@@ -54,6 +54,6 @@ function agentContext(turn: Turn, agent: BaseAgent, own: OpenContext<CallbackCon
       if (LlmAgent.isInstance(agent)) return runModelLoop(turn, agent);
       throw new ToolwrightError("INVALID_AGENT", `"${agent.name}" has no model: only an LlmAgent runs a model loop.`);
     },
-    say: (text) => turn.commit({ author: agent.name, content: { role: "model", parts: [{ text }] } }),
+    say: (text) => turn.commitSoFar({ author: agent.name, content: { role: "model", parts: [{ text }] } }, [own.state]),
   };
 }

@@ -198,7 +198,9 @@ describe("a flow of one's own", () => {
     }
     const subAgents = [llm("one", ["1"]).agent, llm("two", []).agent];
     const { turn, session } = start(new Pick({ name: "pick", subAgents }));
-    expect(said(await turn())).toEqual(["one: 1", "pick: Picked.", "pick: "]);
+    const events = await turn();
+    expect(said(events)).toEqual(["one: 1", "pick: Picked."]);
+    expect(events[1]?.actions.stateDelta).toEqual({ done: true });
     expect((await session())?.state).toEqual({ done: true });
   });
 });
@@ -242,6 +244,25 @@ describe("outputSchema", () => {
     expect(() => llm("geo", [], { outputSchema: z.array(z.string()) as never })).toThrow(
       'The outputSchema of agent "geo" cannot be shown to a model: the schema describes "array"',
     );
+  });
+
+  it("keeps what the provider wants back with its answer", async () => {
+    const parts = [
+      { text: "Hm.", thought: true },
+      { text: '{"city":"Paris",' },
+      { text: '"people":1}', thoughtSignature: "c2ln" },
+    ];
+    const { agent } = llm("geo", [{ content: { role: "model", parts } }], { outputSchema: schema });
+    expect((await start(agent).turn())[0]?.content?.parts).toEqual([
+      { text: "Hm.", thought: true },
+      { text: '{"city":"Paris","people":1}', thoughtSignature: "c2ln" },
+    ]);
+  });
+
+  it("needs the name of its tool for itself", async () => {
+    const tools = [tool("set_model_response", () => 1)];
+    const { agent } = llm("geo", [], { outputSchema: schema, tools });
+    await expect(start(agent).turn()).rejects.toMatchObject({ code: "DUPLICATE_TOOL" });
   });
 
   it("is bounded", async () => {

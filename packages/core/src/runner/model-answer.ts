@@ -1,5 +1,5 @@
 import type { LlmAgent } from "../agents/llm-agent.ts";
-import type { Content, FunctionCall } from "../content/content.ts";
+import type { Content, FunctionCall, Part } from "../content/content.ts";
 import { contentText } from "../content/content-text.ts";
 import type { Event, FinishReason } from "../events/event.ts";
 import type { ModelResponse } from "../models/model.ts";
@@ -83,8 +83,14 @@ async function finishAnswer(
   const checked = await output.check(turn, agent, text);
   if ("feedback" in checked) return { content, feedback: checked.feedback };
   if (outputKey !== undefined) state.set(outputKey, checked.value);
-  const thoughts = (content?.parts ?? []).filter(({ thought }) => thought);
-  return { content: { role: "model", parts: [...thoughts, { text: JSON.stringify(checked.value) }] } };
+  return { content: { role: "model", parts: withText(content?.parts ?? [], JSON.stringify(checked.value)) } };
+}
+
+/** The text in the place of all others; thoughts stay, and what a provider wants back with the last text. */
+function withText(parts: readonly Part[], text: string): Part[] {
+  const kept = parts.filter((part) => part.thought || part.text === undefined);
+  const last = parts.findLast((part) => !part.thought && part.text !== undefined);
+  return [...kept, { ...last, text }];
 }
 
 /** In the role of the user, since the model must answer to it. */

@@ -1,11 +1,13 @@
 import { describe, expect, it, vi } from "vitest";
 import { LlmAgent, type LlmAgentOptions } from "../agents/llm-agent.ts";
+import { ParallelAgent } from "../agents/parallel-agent.ts";
 import type { Plugin } from "../agents/plugin.ts";
 import type { Event } from "../events/event.ts";
-import { getFunctionResponses, getText } from "../events/event-content.ts";
+import { getFunctionCalls, getFunctionResponses, getText } from "../events/event-content.ts";
 import { collectEvents } from "../testing/collect-events.ts";
 import { ScriptedModel, type ScriptedStep } from "../testing/scripted-model.ts";
 import { FunctionTool } from "../tools/function-tool.ts";
+import type { ToolContext } from "../tools/tool-context.ts";
 import { InMemoryRunner } from "./in-memory-runner.ts";
 
 const parameters = { type: "object" as const, properties: {} };
@@ -107,6 +109,55 @@ describe("B4: plugins", () => {
     expect([getText(event as Event), event?.id === "forged"]).toEqual(["***", false]);
     expect((await session())?.events.map(getText)).toEqual(["[censored]", "***"]);
     expect(model.requests[0]?.contents[0]?.parts?.[0]?.text).toBe("[censored]");
+  });
+
+  it("see copies: what they do to an event does not change what runs, when it was, or what it is", async () => {
+    const received: unknown[] = [];
+    const pay = new FunctionTool({
+      name: "pay",
+      description: "",
+      parameters: { type: "object", properties: { card: { type: "string" } } },
+      execute: (args) => void received.push(args),
+    });
+    const mask: Plugin = {
+      name: "mask",
+      onEventCallback: (event) => {
+        const [call] = getFunctionCalls(event);
+        if (call?.args !== undefined) call.args["card"] = "***";
+        return { ...event, partial: false, timestamp: 0, branch: "forged" };
+      },
+    };
+    const model = new ScriptedModel([{ call: { name: "pay", args: { card: "4711" } } }, "paid"]);
+    const agent = new LlmAgent({ name: "tester", model, tools: [pay] });
+    const runner = new InMemoryRunner({ agent, plugins: [mask] });
+    const events = await collectEvents(runner.run({ userId: "u", sessionId: "s", newMessage: "go" }));
+    expect(received).toEqual([{ card: "4711" }]);
+    expect(events.flatMap(getFunctionCalls)[0]?.args).toEqual({ card: "***" });
+    expect(events.map(({ partial, branch, timestamp }) => [partial, branch, timestamp > 0])).toEqual(
+      events.map(() => [undefined, undefined, true]),
+    );
+  });
+
+  it("that take their time do not put older state over newer", async () => {
+    const writer = (name: string) => {
+      const execute = (_args: unknown, { state }: ToolContext) => state.update<number>("n", (n = 0) => n + 1);
+      const add = new FunctionTool({ name: "add", description: "", parameters, execute });
+      const model = new ScriptedModel([{ call: { name: "add" } }, "done"]);
+      return new LlmAgent({ name, model, tools: [add] });
+    };
+    let looked = 0;
+    const slow: Plugin = {
+      name: "slow",
+      onEventCallback: async (event) => {
+        if (getFunctionResponses(event).length > 0 && looked++ === 0) await new Promise((done) => setTimeout(done, 30));
+        return undefined;
+      },
+    };
+    const agent = new ParallelAgent({ name: "both", subAgents: [writer("a"), writer("b")] });
+    const runner = new InMemoryRunner({ agent, appName: "test", plugins: [slow] });
+    await collectEvents(runner.run({ userId: "u", sessionId: "s", newMessage: "go" }));
+    const session = await runner.sessionService.getSession({ appName: "test", userId: "u", sessionId: "s" });
+    expect(session?.state).toEqual({ n: 2 });
   });
 
   it("are named when they answer with something else", async () => {

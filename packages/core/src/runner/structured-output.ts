@@ -1,4 +1,5 @@
 import type { LlmAgent } from "../agents/llm-agent.ts";
+import { ToolwrightError } from "../errors/toolwright-error.ts";
 import type { Event } from "../events/event.ts";
 import { isRecord, type JsonObject, type JsonValue } from "../json/json-value.ts";
 import { toJsonValue } from "../json/to-json-value.ts";
@@ -54,6 +55,7 @@ export class StructuredOutput {
   /** The agent's tools, with one more for the answer if there are any. */
   addTool(tools: ReadonlyMap<string, BaseTool>): ReadonlyMap<string, BaseTool> {
     if (this.#tool === undefined || tools.size === 0) return tools;
+    if (tools.has(answerToolName)) throw nameTaken();
     this.#offersTool = true;
     return new Map([...tools, [answerToolName, this.#tool]]);
   }
@@ -84,6 +86,14 @@ export class StructuredOutput {
     yield await turn.commit({ author: agent.name, content }, [state]);
     return true;
   }
+}
+
+function nameTaken(): ToolwrightError {
+  return new ToolwrightError(
+    "DUPLICATE_TOOL",
+    `With an outputSchema, models answer through a tool named "${answerToolName}". Give your tool of that name another one.`,
+    { details: { tool: answerToolName } },
+  );
 }
 
 /** What was wrong, without what is said of arguments and calls: the model sees this as its answer. */

@@ -6,7 +6,9 @@ import type { Content } from "../content/content.ts";
 import { createEvent, type EventInit } from "../events/create-event.ts";
 import { createId } from "../events/create-id.ts";
 import type { Event } from "../events/event.ts";
+import { cloneJson } from "../json/clone-json.ts";
 import { describeError } from "../json/describe-error.ts";
+import type { JsonObject } from "../json/json-value.ts";
 import { isPlainJson } from "../json/plain-json.ts";
 import { toJsonValue } from "../json/to-json-value.ts";
 import type { MemoryService } from "../memory/memory-service.ts";
@@ -135,19 +137,28 @@ export class Turn {
 
   /** Stores an event together with what `writers` changed in the state; the stored event is what callers yield. */
   async commit(init: TurnEventInit, writers: readonly State[] = []): Promise<Event> {
-    return this.#append(init, await this.#takeChanges(writers));
+    await this.#close(writers);
+    return this.#inOrder(() => this.#append(init, this.state.takeChanges(writers)));
+  }
+
+  /** Like `commit`, for writers that go on. */
+  async commitSoFar(init: TurnEventInit, writers: readonly State[]): Promise<Event> {
+    return this.#inOrder(() => this.#append(init, this.state.takeChanges(writers)));
   }
 
   /** Like `commit`, but stores nothing when there is neither content nor any change. */
   async commitChanges(init: TurnEventInit, writers: readonly State[]): Promise<Event | undefined> {
-    const changes = await this.#takeChanges(writers);
-    const changed =
-      init.content !== undefined ||
-      changes.stateRemovals !== undefined ||
-      Object.keys(changes.stateDelta).length > 0 ||
-      Object.keys(init.actions?.artifactDelta ?? {}).length > 0 ||
-      init.actions?.escalate === true;
-    return changed ? this.#append(init, changes) : undefined;
+    await this.#close(writers);
+    return this.#inOrder(async () => {
+      const changes = this.state.takeChanges(writers);
+      const changed =
+        init.content !== undefined ||
+        changes.stateRemovals !== undefined ||
+        Object.keys(changes.stateDelta).length > 0 ||
+        Object.keys(init.actions?.artifactDelta ?? {}).length > 0 ||
+        init.actions?.escalate === true;
+      return changed ? this.#append(init, changes) : undefined;
+    });
   }
 
   /** A fragment, shown and never stored. */
@@ -155,11 +166,20 @@ export class Turn {
     return this.#throughPlugins(this.#createEvent({ ...init, partial: true }));
   }
 
-  /** The changes of writers that are done: later writes through their handles are refused, since nobody stores them. */
-  async #takeChanges(writers: readonly State[]): Promise<StateChanges> {
+  /** Writers that are done: later writes through their handles are refused, since nobody stores them. */
+  async #close(writers: readonly State[]): Promise<void> {
     if (this.state.isUnsettled(writers)) await this.#settle(writers);
     this.state.close(writers);
-    return this.state.takeChanges(writers);
+  }
+
+  /**
+   * Stores one event after the other. Each takes the live state when its turn comes, so that the last one stored holds
+   * what was written last, however long a plugin looks at another.
+   */
+  #inOrder<T>(store: () => Promise<T>): Promise<T> {
+    const stored = this.#shared.lastAppend.then(store);
+    this.#shared.lastAppend = stored.catch(() => {});
+    return stored;
   }
 
   async #settle(writers: readonly State[]): Promise<void> {
@@ -180,26 +200,30 @@ export class Turn {
     for (const { key, writers } of conflicts) this.span.addEvent("state_conflict", { key, writers: [...writers] });
     if (init.errorCode !== undefined) this.span.setAttributes({ "error.type": init.errorCode });
     const actions = { ...init.actions, stateDelta, stateRemovals };
-    const seen = await this.#throughPlugins(this.#createEvent({ ...init, actions }));
-    // Models and plugins may put in what a store refuses, or would silently change.
-    const event = isPlainJson(seen) ? seen : (toJsonValue(seen).value as unknown as Event);
-    const append = this.#shared.lastAppend.then(() => this.services.sessionService.appendEvent(this.session, event));
-    this.#shared.lastAppend = append.catch(() => {});
-    return append;
+    const event = await this.#throughPlugins(asPlainEvent(this.#createEvent({ ...init, actions })));
+    return this.services.sessionService.appendEvent(this.session, asPlainEvent(event));
   }
 
   #createEvent(init: TurnEventInit): Event {
     return createEvent({ ...init, invocationId: this.invocationId, branch: this.branch });
   }
 
+  /** The event as the plugins want it. They get copies: what runs must not change with what is shown. */
   async #throughPlugins(event: Event): Promise<Event> {
     let shown = event;
     for (const plugin of this.services.plugins) {
       const hook = boundHook(plugin, "onEventCallback");
-      const replacement = await runCallbacks("onEventCallback", hook, shown);
-      if (replacement !== undefined)
-        shown = { ...replacement, id: event.id, author: event.author, invocationId: event.invocationId };
+      if (hook === undefined) continue;
+      const seen = cloneJson(shown as unknown as JsonObject) as unknown as Event;
+      const { id, author, invocationId, timestamp, branch, partial } = event;
+      const replacement = (await runCallbacks("onEventCallback", hook, seen)) ?? seen;
+      shown = createEvent({ ...replacement, id, author, invocationId, timestamp, branch, partial });
     }
     return shown;
   }
+}
+
+/** Models, developers and plugins may put in what a store refuses, or would silently change. */
+function asPlainEvent(event: Event): Event {
+  return isPlainJson(event) ? event : (toJsonValue(event).value as unknown as Event);
 }
