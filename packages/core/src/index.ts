@@ -8,6 +8,7 @@ export type {
   ToolParameters,
 } from "./tools/function-tool-options.ts";
 export type { ToolFunction, ToolObject } from "./tools/tool-function.ts";
+export { ToolResult, type ToolResultFile } from "./tools/tool-result.ts";
 export type { ToolLike, Toolset } from "./tools/toolset.ts";
 
 // One call outside an agent, with the same checks, repairs and error texts.
@@ -94,7 +95,15 @@ export type { GenerateOptions, Model, ModelRequest, ModelResponse } from "./mode
 export { registerModel } from "./models/model-registry.ts";
 
 // Messages, structurally those of the Gemini SDK.
-export type { Blob, Content, FileData, FunctionCall, FunctionResponse, Part } from "./content/content.ts";
+export type {
+  Blob,
+  Content,
+  FileData,
+  FunctionCall,
+  FunctionResponse,
+  FunctionResponsePart,
+  Part,
+} from "./content/content.ts";
 export type { Message } from "./content/to-content.ts";
 
 // Declarations: the neutral form, and the Gemini form with the way there.
@@ -117,7 +126,8 @@ export type { CallSite, SignatureRequest, SignatureResolver, SignatureResult } f
 // Tracing: a hook around every step.
 export { type Attributes, noopTracer, type Span, type Tracer } from "./tracing/tracer.ts";
 
-// For commands and adapters: what a misspelt name was probably meant to be.
+// For commands and adapters: a file in words, and what a misspelt name was probably meant to be.
+export { describeFile } from "./content/response-file.ts";
 export { nearest as nearestName } from "./schema/nearest.ts";
 
 // Errors, told apart by code, and the JSON that everything stored is made of.

@@ -45,9 +45,16 @@ export interface FunctionCall {
   argsText?: string;
 }
 
-/** The answer to a call. `response` is the result, or `{ error: … }`. */
+/** The answer to a call. `response` is the result, or `{ error: … }`; `parts` are files that belong to it. */
 export interface FunctionResponse {
   id?: string;
   name?: string;
   response?: Record<string, unknown>;
+  parts?: FunctionResponsePart[];
+}
+
+/** A file beside the result of a call: bytes, or a file known by its URI. */
+export interface FunctionResponsePart {
+  inlineData?: Blob;
+  fileData?: FileData;
 }

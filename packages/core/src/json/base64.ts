@@ -24,3 +24,9 @@ export function base64ToBytes(text: string): Uint8Array<ArrayBuffer> {
 export function isBase64(text: string): boolean {
   return text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text);
 }
+
+/** How many bytes a padded base64 text stands for. */
+export function base64Size(text: string): number {
+  const padding = text.endsWith("==") ? 2 : text.endsWith("=") ? 1 : 0;
+  return (text.length / 4) * 3 - padding;
+}

@@ -1,5 +1,6 @@
 import type { AfterModelCall, BeforeModelCall, ModelErrorCall } from "../agents/agent-callbacks.ts";
 import type { Plugin } from "../agents/plugin.ts";
+import { describeFile } from "../content/response-file.ts";
 import type { Event } from "../events/event.ts";
 import { describeError } from "../json/describe-error.ts";
 import { shortenJson } from "../json/shorten-json.ts";
@@ -62,10 +63,11 @@ export class LoggingPlugin implements Plugin {
     this.#starts.set(toolContext, performance.now());
   }
 
-  afterToolCallback({ tool, args, toolContext, toolResponse, source }: AfterToolCall): undefined {
+  afterToolCallback({ tool, args, toolContext, toolResponse, files, source }: AfterToolCall): undefined {
     const from = source === "callback" ? " [callback]" : "";
-    const line = `${toolContext.agentName} tool ${tool.name}(${this.#show(args)}) → ${this.#show(toolResponse)}${from}`;
-    this.#log(line, toolContext);
+    const sent = files.map((file) => ` [${this.#redactor.text(describeFile(file))}]`).join("");
+    const result = `${this.#show(toolResponse)}${sent}${from}`;
+    this.#log(`${toolContext.agentName} tool ${tool.name}(${this.#show(args)}) → ${result}`, toolContext);
   }
 
   onEventCallback(event: Event): undefined {

@@ -73,8 +73,10 @@ function withholdParts(parts: readonly Part[], mark: string): Part[] {
       const { args: _args, argsText: _argsText, ...named } = functionCall;
       return { functionCall: { ...named, args: {} } };
     }
-    if (functionResponse !== undefined)
-      return { functionResponse: { ...functionResponse, response: { result: mark } } };
+    if (functionResponse !== undefined) {
+      const { parts: _files, ...named } = functionResponse;
+      return { functionResponse: { ...named, response: { result: mark } } };
+    }
     return { text: mark };
   });
 }

@@ -11,8 +11,9 @@ import { type RedactionOptions, Redactor } from "./redactor.ts";
  * get the arguments that the model sent.
  *
  * What cannot be searched is withheld, never let through. Fragments of streamed text are withheld too, since a secret may
- * be cut across them; the whole answer follows. State, artifacts and files in messages are not searched. A call that a
- * person approved is refused when its stored arguments lack a secret, which only the first call held.
+ * be cut across them; the whole answer follows. State, artifacts and files, in messages and beside results, are not
+ * searched. A call that a person approved is refused when its stored arguments lack a secret, which only the first call
+ * held.
  */
 export class RedactionPlugin implements Plugin {
   readonly name = "redaction";

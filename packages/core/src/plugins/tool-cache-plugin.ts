@@ -27,8 +27,8 @@ const optionNames: OptionNames<ToolCachePluginOptions> = { ttlMs: true, maxLengt
 
 /**
  * Gives results of tools that say `readOnly` again, for the same agent, tool and arguments, without running the tool.
- * Kept are results that the tool itself gave, before any callback changed them; not kept are errors, and results of
- * calls that wrote state, saved artifacts or set actions. A tool that may need approval is always run.
+ * Kept are results that the tool itself gave, before any callback changed them; not kept are errors, results with files,
+ * and results of calls that wrote state, saved artifacts or set actions. A tool that may need approval is always run.
  *
  * A result that is kept is given before the agent's own `beforeToolCallback` is asked. A guard that must see every call
  * belongs in a plugin before this one.
@@ -57,9 +57,9 @@ export class ToolCachePlugin implements Plugin {
     return kept;
   }
 
-  afterToolCallback({ toolContext, toolResponse, source }: AfterToolCall): undefined {
+  afterToolCallback({ toolContext, toolResponse, files, source }: AfterToolCall): undefined {
     const key = this.#keys.get(toolContext);
-    if (key === undefined || source !== "tool" || didSomething(toolContext)) return;
+    if (key === undefined || source !== "tool" || files.length > 0 || didSomething(toolContext)) return;
     this.#cache.set(key, toolResponse);
   }
 

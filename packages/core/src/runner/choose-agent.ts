@@ -5,6 +5,7 @@ import { ToolwrightError } from "../errors/toolwright-error.ts";
 import { confirmationName } from "../events/confirm-tool-call.ts";
 import type { Event } from "../events/event.ts";
 import { getFunctionCalls, getFunctionResponses } from "../events/event-content.ts";
+import type { JsonValue } from "../json/json-value.ts";
 import { sameJson } from "../json/same-json.ts";
 import { toJsonValue } from "../json/to-json-value.ts";
 
@@ -24,17 +25,22 @@ export function chooseAgent(root: BaseAgent, events: readonly Event[], message: 
 }
 
 /** Who made the call that a late result answers. A tool may send several results, but whoever sends one twice means one. */
-function callerOf(events: readonly Event[], { id, response = {} }: FunctionResponse): string {
+function callerOf(events: readonly Event[], answer: FunctionResponse): string {
+  const { id } = answer;
   for (const event of id === undefined ? [] : events.toReversed()) {
     const isCall =
       event.longRunningToolIds?.includes(id ?? "") && getFunctionCalls(event).some((call) => call.id === id);
     if (isCall) return event.author;
-    const known = getFunctionResponses(event).find((answer) => answer.id === id);
-    if (known !== undefined && sameJson(toJsonValue(known.response ?? {}).value, toJsonValue(response).value)) {
+    const known = getFunctionResponses(event).find((other) => other.id === id);
+    if (known !== undefined && sameJson(resultOf(known), resultOf(answer))) {
       throw notAwaited(id, "this result of it has come before");
     }
   }
   throw notAwaited(id, "no long-running tool of this session waits for that");
+}
+
+function resultOf({ response = {}, parts = [] }: FunctionResponse): JsonValue {
+  return toJsonValue([response, parts]).value;
 }
 
 function notAwaited(id: string | undefined, why: string): ToolwrightError {

@@ -1,5 +1,6 @@
 import type { Content, FunctionCall, FunctionResponse, Part } from "../content/content.ts";
 import { payloadsOf, saysSomething } from "../content/part-payload.ts";
+import { fitResponseFiles } from "../content/response-file.ts";
 import { confirmationName } from "../events/confirm-tool-call.ts";
 import type { JsonObject } from "../json/json-value.ts";
 import { isPlainJson } from "../json/plain-json.ts";
@@ -25,6 +26,7 @@ type HistoryEntry = { readonly role: "user" | "model"; readonly parts: Part[] } 
  * - each call is followed at once by its answer, whenever that came; a late one is also mentioned where it came, since
  *   the model has said something else in between
  * - a call that was never answered gets an answer that says so; an answer whose call is not shown becomes text
+ * - files stay with their answer, and follow the text that an answer becomes; what is no file is left out
  * - it begins and ends with the user, neighbours of one role are one content, and answers stand apart
  * - nothing empty, no id twice, no name that a provider refuses, no half surrogate pair, no NUL
  *
@@ -113,7 +115,8 @@ export class HistoryWriter {
     const open = last === undefined || "role" in last ? [] : last;
     const slot = response.id === undefined ? nextOf(open, response.name) : this.#slots.get(response.id);
     if (slot !== undefined) slot.response = response;
-    return slot !== undefined && open.includes(slot) ? [] : [{ text: lateNotice(response) }];
+    if (slot === undefined) return [{ text: lateNotice(response) }, ...fitResponseFiles(response.parts)];
+    return open.includes(slot) ? [] : [{ text: lateNotice(response) }];
   }
 }
 
@@ -151,12 +154,13 @@ function lateNotice({ name = "", response }: FunctionResponse): string {
 }
 
 function answerContent(slots: readonly CallSlot[]): { readonly role: "user"; readonly parts: Part[] } {
-  return {
-    role: "user",
-    parts: slots.map(({ shown: { id, name }, response, pending }) => ({
-      functionResponse: { id, name, response: response?.response ?? (pending ? pendingResult : interruptedResult) },
-    })),
-  };
+  return { role: "user", parts: slots.map((slot) => ({ functionResponse: answerOf(slot) })) };
+}
+
+function answerOf({ shown: { id, name }, response, pending }: CallSlot): FunctionResponse {
+  const files = fitResponseFiles(response?.parts);
+  const result = response?.response ?? (pending ? pendingResult : interruptedResult);
+  return { id, name, response: result, ...(files.length > 0 && { parts: files }) };
 }
 
 const opening = "[The beginning of the conversation is not shown.]";

@@ -1,6 +1,7 @@
 import { transferToolName } from "../agents/transfer.ts";
 import type { Content, Part } from "../content/content.ts";
 import { isBlank, toParts } from "../content/part-payload.ts";
+import { fitResponseFiles } from "../content/response-file.ts";
 import type { Event } from "../events/event.ts";
 import { isRecord } from "../json/json-value.ts";
 import { HistoryWriter } from "./history-writer.ts";
@@ -63,7 +64,8 @@ function toldPart(
     return [{ text: `[${author}] called ${functionCall.name} with ${JSON.stringify(functionCall.args ?? {})}.` }];
   }
   if (functionResponse !== undefined && functionResponse.name !== transferToolName) {
-    return [{ text: `[${author}] got from ${functionResponse.name}: ${JSON.stringify(functionResponse.response)}` }];
+    const { name, response, parts } = functionResponse;
+    return [{ text: `[${author}] got from ${name}: ${JSON.stringify(response)}` }, ...fitResponseFiles(parts)];
   }
   if (inlineData !== undefined) return [{ inlineData }];
   if (fileData !== undefined) return [{ fileData }];

@@ -1,6 +1,7 @@
 import type { LlmAgent } from "../agents/llm-agent.ts";
 import { withNestedRun } from "../agents/nested-run.ts";
-import type { FunctionCall } from "../content/content.ts";
+import type { FunctionCall, FunctionResponsePart } from "../content/content.ts";
+import { describeFile } from "../content/response-file.ts";
 import { ToolwrightError } from "../errors/toolwright-error.ts";
 import type { ToolConfirmation, ToolConfirmationAnswer } from "../events/event.ts";
 import type { JsonObject } from "../json/json-value.ts";
@@ -27,6 +28,7 @@ export interface FinishedCall {
   readonly call: FunctionCall;
   /** `undefined` while a long-running tool has not answered. */
   readonly response: JsonObject | undefined;
+  readonly files: readonly FunctionResponsePart[];
   readonly failed: boolean;
   readonly open: OpenContext<ToolContext>;
 }
@@ -50,7 +52,8 @@ export async function runCall(scope: CallScope, requested: RequestedCall): Promi
     traceOutcome(span, outcome);
     applyActions(scope, open, call, outcome);
     if (outcome.failed) turn.state.close([open.state]);
-    return { call, response: outcome.response, failed: outcome.failed, open };
+    const { response, files, failed } = outcome;
+    return { call, response, files, failed, open };
   } catch (error) {
     span.fail(error);
     return refuse(span, open, call, thrownError(call.name ?? "", error, {}));
@@ -84,7 +87,7 @@ function openCall(
 
 function refuse(span: Span, open: OpenContext<ToolContext>, call: FunctionCall, response: JsonObject): FinishedCall {
   span.setAttributes({ "gen_ai.tool.call.result": response, "toolwright.tool.failed": true });
-  return { call, response, failed: true, open };
+  return { call, response, files: [], failed: true, open };
 }
 
 function startCallSpan({ turn, agent }: CallScope, call: FunctionCall): Span {
@@ -125,6 +128,7 @@ function traceOutcome(span: Span, outcome: ToolOutcome): void {
     "toolwright.tool.arguments": outcome.args,
     "gen_ai.tool.call.result": outcome.wholeResponse ?? null,
     "toolwright.tool.failed": outcome.failed,
+    ...(outcome.files.length > 0 && { "toolwright.tool.files": outcome.files.map(describeFile) }),
   });
   if (outcome.error !== undefined) span.fail(outcome.error);
 }

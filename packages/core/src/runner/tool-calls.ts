@@ -93,8 +93,9 @@ async function storeResults(turn: Turn, agent: LlmAgent, finished: readonly Fini
   };
 }
 
-function responsePart({ call, response }: FinishedCall): Part[] {
+function responsePart({ call, response, files }: FinishedCall): Part[] {
   if (response === undefined) return [];
-  const { id, name } = call;
-  return [{ functionResponse: { ...(id === undefined ? {} : { id }), name: name ?? "", response } }];
+  const { id, name = "" } = call;
+  const parts = files.length === 0 ? {} : { parts: [...files] };
+  return [{ functionResponse: { ...(id === undefined ? {} : { id }), name, response, ...parts } }];
 }

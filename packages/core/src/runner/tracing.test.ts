@@ -4,6 +4,7 @@ import { LlmAgent } from "../agents/llm-agent.ts";
 import { collectEvents } from "../testing/collect-events.ts";
 import { ScriptedModel } from "../testing/scripted-model.ts";
 import { FunctionTool } from "../tools/function-tool.ts";
+import { ToolResult } from "../tools/tool-result.ts";
 import type { Attributes, Span, Tracer } from "../tracing/tracer.ts";
 import { InMemoryRunner } from "./in-memory-runner.ts";
 
@@ -89,4 +90,28 @@ it("what an agent does as a tool is within the call's span, and an error that en
     ["chat scripted", "invoke_agent root", "root"],
   ]);
   expect(spans.map(({ attributes }) => attributes["error.type"])).toEqual(["MODEL_FAILED", ...Array(4)]);
+});
+
+it("D13: files of a result are named on its span, and not copied there", async () => {
+  const { tracer, spans } = recorder();
+  const file = { inlineData: { mimeType: "image/png", data: "AAEC".repeat(1000) } };
+  const draw = new FunctionTool({
+    name: "draw",
+    description: "",
+    parameters: { type: "object" },
+    execute: () => new ToolResult({ width: 1 }, [file]),
+  });
+  const agent = new LlmAgent({
+    name: "a",
+    model: new ScriptedModel([{ call: { name: "draw" } }, "ok"]),
+    tools: [draw],
+  });
+  const runner = new InMemoryRunner({ agent, appName: "test", tracer });
+  await collectEvents(runner.run({ userId: "u", sessionId: "s", newMessage: "go" }));
+  const call = spans.find(({ name }) => name === "execute_tool draw");
+  expect(call?.attributes).toMatchObject({
+    "gen_ai.tool.call.result": { width: 1 },
+    "toolwright.tool.files": ["image/png, 3 kB"],
+  });
+  expect(JSON.stringify(call?.attributes)).not.toContain("AAECAAEC");
 });

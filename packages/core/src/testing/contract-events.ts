@@ -33,7 +33,14 @@ export function fullEvent(): Event {
             args: JSON.parse('{"__proto__":{"x":1},"constructor":null,"n":1e21}'),
           },
         },
-        { functionResponse: { id: "call", name: "f", response: { result: [0, false, "", null, {}, []] } } },
+        {
+          functionResponse: {
+            id: "call",
+            name: "f",
+            response: { result: [0, false, "", null, {}, []] },
+            parts: [{ inlineData: { mimeType: "image/png", data: "AAEC", displayName: "dot" } }],
+          },
+        },
       ],
     },
     actions: {

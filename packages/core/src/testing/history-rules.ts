@@ -34,6 +34,7 @@
  * - `answer-order` in the order of the calls (G, for models that get no ids)
  * - `answer-name` under the call's name (G)
  * - `answer-without-call` an answer has its call in the content before it (G, A, O)
+ * - `answer-files` files beside an answer are bytes in base64 or a URI, with their type; there is no empty list (G, A, O)
  * - `thought-signature` a signature is text, in a part of the model (G)
  * - `plain-json` values are what JSON text can hold (J)
  * - `safe-text` no text has half a surrogate pair, or a NUL, which databases refuse (J)
@@ -57,6 +58,7 @@ export type HistoryRule =
   | "answer-order"
   | "answer-name"
   | "answer-without-call"
+  | "answer-files"
   | "thought-signature"
   | "plain-json"
   | "safe-text";

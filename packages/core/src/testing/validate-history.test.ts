@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Content, FunctionCall, Part } from "../content/content.ts";
+import type { Content, FunctionCall, FunctionResponsePart, Part } from "../content/content.ts";
 import type { HistoryRule } from "./history-rules.ts";
 import { validateHistory } from "./validate-history.ts";
 
@@ -9,6 +9,9 @@ const text = (words: string): Part => ({ text: words });
 const call = (id: string, more: FunctionCall = {}): Part => ({ functionCall: { id, name: "f", args: {}, ...more } });
 const answer = (id: string, name = "f"): Part => ({ functionResponse: { id, name, response: {} } });
 const hello = user(text("hello"));
+const files = (...parts: FunctionResponsePart[]): Part => ({
+  functionResponse: { id: "a", name: "f", response: {}, parts },
+});
 
 const good: { readonly [what: string]: readonly Content[] } = {
   "a first message": [hello],
@@ -25,6 +28,13 @@ const good: { readonly [what: string]: readonly Content[] } = {
     user(answer("a")),
     model({ text: "", thoughtSignature: "c2ln" }, text("done")),
     user(text("thanks")),
+  ],
+  "files beside an answer": [
+    hello,
+    model(call("a")),
+    user(
+      files({ inlineData: { mimeType: "image/png", data: "AA==" } }, { fileData: { mimeType: "a/b", fileUri: "u" } }),
+    ),
   ],
   "files, whole surrogate pairs and text that only looks like an escape": [
     user({ inlineData: { mimeType: "image/png", data: "AA==" } }, text("\u{1f600} \\u0000 \\ud800")),
@@ -70,6 +80,10 @@ const bad: readonly (readonly [HistoryRule, string, readonly Content[]])[] = [
   ["answer-name", "another name", [hello, model(call("a")), user(answer("a", "g"))]],
   ["answer-without-call", "an answer to nothing", [user(answer("a"))]],
   ["answer-without-call", "one answer too many", [hello, model(call("a")), user(answer("a"), answer("b"))]],
+  ["answer-files", "an empty list", [hello, model(call("a")), user(files())]],
+  ["answer-files", "text", [hello, model(call("a")), user(files({ text: "x" } as never))]],
+  ["answer-files", "no base64", [hello, model(call("a")), user(files({ inlineData: { mimeType: "a/b", data: "!" } }))]],
+  ["answer-files", "no type", [hello, model(call("a")), user(files({ fileData: { fileUri: "u" } }))]],
   ["thought-signature", "a signature of the user", [user({ text: "x", thoughtSignature: "c2ln" })]],
   ["thought-signature", "an empty one", [hello, model({ text: "x", thoughtSignature: "" }), hello]],
   ["plain-json", "a date", [hello, model(call("a", { args: { at: new Date(0) } })), user(answer("a"))]],

@@ -1,5 +1,6 @@
 import type { Content, FunctionCall, FunctionResponse, Part } from "../content/content.ts";
 import { isBlank, payloadsOf } from "../content/part-payload.ts";
+import { readResponseFile } from "../content/response-file.ts";
 import { copyJson } from "../json/copy-json.ts";
 import { isRecord } from "../json/json-value.ts";
 import type { HistoryProblem, HistoryRule } from "./history-rules.ts";
@@ -104,18 +105,28 @@ class HistoryValidator {
     const calls = before === undefined ? [] : callsOf(before);
     const responses = responsesOf(content);
     const answered = new Set<string | undefined>();
-    for (const { id, name, response } of responses) {
+    for (const { id, name, response, parts } of responses) {
       const call = calls.find((other) => other.id === id);
       if (call === undefined) this.#add("answer-without-call", `${id} answers no call of the content before.`);
       else if (answered.has(id)) this.#add("answered-once", `${id} is answered twice.`);
       else if (call.name !== name) this.#add("answer-name", `${id} is a call of ${call.name}, answered as ${name}.`);
       if (!isRecord(response)) this.#add("call-arguments", `The result of ${id} is no object.`);
+      if (parts !== undefined) this.#checkFiles(id, parts);
       answered.add(id);
     }
     const missing = calls.filter(({ id }) => !answered.has(id));
     for (const { id } of missing) this.#add("unanswered-call", `${id} is not answered in the content after it.`);
     if (missing.length === 0 && !sameOrder(calls, responses)) {
       this.#add("answer-order", "The answers are not in the order of the calls.");
+    }
+  }
+
+  #checkFiles(id: string | undefined, files: unknown): void {
+    if (!Array.isArray(files) || files.length === 0) this.#add("answer-files", `The files of ${id} are no list.`);
+    else {
+      for (const reading of files.map(readResponseFile)) {
+        if ("problem" in reading) this.#add("answer-files", `A file of ${id} cannot be shown: ${reading.problem}.`);
+      }
     }
   }
 

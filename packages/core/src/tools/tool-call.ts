@@ -1,16 +1,17 @@
+import type { FunctionResponsePart } from "../content/content.ts";
 import type { ToolConfirmation } from "../events/event.ts";
 import { cloneJson } from "../json/clone-json.ts";
-import { cutForModel } from "../json/cut-for-model.ts";
-import { isRecord, type JsonObject, type JsonValue } from "../json/json-value.ts";
+import type { JsonObject } from "../json/json-value.ts";
 import { sameJson } from "../json/same-json.ts";
-import { toJsonValue } from "../json/to-json-value.ts";
 import type { Repair } from "../schema/argument-schema.ts";
 import type { BaseTool } from "./base-tool.ts";
 import { type CallbackList, runCallbacks } from "./callback-list.ts";
+import { cutResponse, encodeResponse } from "./encode-response.ts";
 import { errorResult, invalidArguments, thrownError } from "./error-result.ts";
 import { InvalidArguments, type PreparedArguments, prepareArguments, prepareEdited } from "./prepare-arguments.ts";
 import type { AfterToolCallback, BeforeToolCallback, OnToolErrorCallback, ResultSource } from "./tool-callbacks.ts";
 import type { ToolContext } from "./tool-context.ts";
+import { type SplitResult, splitResult, toResponseFiles } from "./tool-result.ts";
 import { runWithRetries } from "./tool-retries.ts";
 
 /** One call of a known tool. `args` is whatever the model sent: an object, JSON text, or nothing. */
@@ -37,6 +38,8 @@ export interface ToolOutcome {
   readonly response: JsonObject | undefined;
   /** The same before it was cut. */
   readonly wholeResponse: JsonObject | undefined;
+  /** The files beside the result. */
+  readonly files: readonly FunctionResponsePart[];
   readonly failed: boolean;
   /** What was thrown, with its stack: for traces, never for the model. */
   readonly error?: unknown;
@@ -50,8 +53,7 @@ export interface ToolOutcome {
 }
 
 /** A result before it is encoded. */
-interface RawResult {
-  readonly value: unknown;
+interface RawResult extends SplitResult {
   readonly source: ResultSource;
   readonly prepared: PreparedArguments;
   readonly error?: unknown;
@@ -69,12 +71,12 @@ export const defaultMaxResultLength = 100_000;
 export async function runToolCall(call: ToolCall, options: ToolCallOptions = {}): Promise<ToolOutcome> {
   const raw = await replaceOrRun(call, options);
   const { args, repairs } = raw.prepared;
-  const pending =
-    call.tool.options.longRunning && raw.source !== "failure" && (raw.value === undefined || raw.value === null);
+  const isEmpty = (raw.value === undefined || raw.value === null) && raw.files.length === 0;
+  const pending = call.tool.options.longRunning && raw.source !== "failure" && isEmpty;
   if (pending) {
-    return { args, repairs, failed: false, response: undefined, wholeResponse: undefined, resultNotes: [] };
+    return { args, repairs, failed: false, response: undefined, wholeResponse: undefined, files: [], resultNotes: [] };
   }
-  const encoded = encodeResult(raw.value);
+  const encoded = encodeResponse(raw.value);
   const finished = await applyAfterTool(call, raw, encoded.response, options);
   return {
     args,
@@ -97,7 +99,7 @@ async function replaceOrRun(call: ToolCall, options: ToolCallOptions): Promise<R
     const guarded = { tool, args, issues, toolContext };
     const replacement = await runCallbacks("beforeToolCallback", options.beforeTool, guarded);
     prepared = prepareEdited(tool, args, prepared);
-    if (replacement !== undefined) return { value: replacement, source: "callback", prepared };
+    if (replacement !== undefined) return { ...splitResult(replacement), source: "callback", prepared };
     return await checkAndRun(call, prepared);
   } catch (error) {
     return recover(call, options, prepared, error);
@@ -111,12 +113,13 @@ async function recover(
   prepared: PreparedArguments,
   error: unknown,
 ): Promise<RawResult> {
-  const failure = { value: failureResult(tool, prepared, error), source: "failure" as const, error, prepared };
+  const value = failureResult(tool, prepared, error);
+  const failure = { value, files: [], source: "failure" as const, error, prepared };
   try {
     const args = cloneJson(prepared.args);
     const call = { tool, args, toolContext, error };
     const replacement = await runCallbacks("onToolErrorCallback", options.onToolError, call);
-    return replacement === undefined ? failure : { value: replacement, source: "callback", error, prepared };
+    return replacement === undefined ? failure : { ...splitResult(replacement), source: "callback", error, prepared };
   } catch (thrown) {
     return { ...failure, value: thrownError(tool.name, thrown, prepared.args), error: thrown };
   }
@@ -138,8 +141,8 @@ async function checkAndRun(call: ToolCall, prepared: PreparedArguments): Promise
   if (!approved && (await needsApproval(tool, args, toolContext))) return awaitApproval(tool, prepared);
   // The tool may change what it gets; what is reported and approved must not change with it.
   const ownArgs = verdict.args === args ? cloneJson(args) : (verdict.args as JsonObject);
-  const value = await runWithRetries(tool, { args: ownArgs, toolContext });
-  return { value, source: "tool", prepared };
+  const returned = await runWithRetries(tool, { args: ownArgs, toolContext });
+  return { ...splitResult(returned), source: "tool", prepared };
 }
 
 async function needsApproval(tool: BaseTool, args: JsonObject, toolContext: ToolContext): Promise<boolean> {
@@ -153,44 +156,35 @@ function awaitApproval(tool: BaseTool, prepared: PreparedArguments): RawResult {
   const args = cloneJson(prepared.args);
   return {
     value: errorResult("CONFIRMATION_REQUIRED", `${tool.name} was not run: a person must approve this call first.`),
+    files: [],
     source: "failure",
     prepared,
     confirmation: { hint: `Approve the call of ${tool.name}?`, toolName: tool.name, args },
   };
 }
 
-/** A result as the model gets it: an object as it is, anything else under `result`. */
-function encodeResult(value: unknown): { response: JsonObject; notes: readonly string[] } {
-  const encoded = toJsonValue(value);
-  return { response: toObject(encoded.value), notes: encoded.notes };
-}
-
 async function applyAfterTool(
   { tool, toolContext }: ToolCall,
-  { prepared, source, error }: RawResult,
+  { prepared, source, error, files }: RawResult,
   wholeResponse: JsonObject,
   options: ToolCallOptions,
-): Promise<Pick<ToolOutcome, "failed" | "error"> & { readonly wholeResponse: JsonObject }> {
+): Promise<Pick<ToolOutcome, "failed" | "error" | "files"> & { readonly wholeResponse: JsonObject }> {
   const failed = source === "failure";
   const known = error === undefined ? { failed } : { failed, error };
-  if (options.afterTool === undefined) return { ...known, wholeResponse };
+  if (options.afterTool === undefined) return { ...known, wholeResponse, files };
   const toolResponse = cloneJson(wholeResponse);
   try {
-    const call = { tool, args: cloneJson(prepared.args), toolContext, toolResponse, source };
+    const call = { tool, args: cloneJson(prepared.args), toolContext, toolResponse, files, source };
     const replacement = await runCallbacks("afterToolCallback", options.afterTool, call);
-    if (replacement === undefined) return { ...known, wholeResponse: encodeResult(toolResponse).response };
-    const { response } = encodeResult(replacement);
-    return { ...known, failed: failed && Object.hasOwn(response, "error"), wholeResponse: response };
+    if (replacement === undefined) {
+      return { ...known, wholeResponse: encodeResponse(toolResponse).response, files: toResponseFiles(files) };
+    }
+    const replaced = splitResult(replacement);
+    const { response } = encodeResponse(replaced.value);
+    const stillFailed = failed && Object.hasOwn(response, "error");
+    return { ...known, failed: stillFailed, wholeResponse: response, files: replaced.files };
   } catch (thrown) {
     // A result that was to be redacted must not slip through when the redaction fails.
-    return { failed: true, error: thrown, wholeResponse: thrownError(tool.name, thrown, prepared.args) };
+    return { failed: true, error: thrown, wholeResponse: thrownError(tool.name, thrown, prepared.args), files: [] };
   }
-}
-
-function cutResponse(response: JsonObject, maxLength: number): JsonObject {
-  return toObject(cutForModel(response, maxLength).value);
-}
-
-function toObject(value: JsonValue): JsonObject {
-  return isRecord(value) ? value : { result: value };
 }

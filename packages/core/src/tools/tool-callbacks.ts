@@ -1,3 +1,4 @@
+import type { FunctionResponsePart } from "../content/content.ts";
 import type { JsonObject } from "../json/json-value.ts";
 import type { Issue } from "../schema/argument-schema.ts";
 import type { BaseTool } from "./base-tool.ts";
@@ -26,6 +27,8 @@ export interface AfterToolCall {
   readonly toolContext: ToolContext;
   /** The whole result: a copy that may be changed. Model, event and trace see only what is left here. */
   readonly toolResponse: JsonObject;
+  /** The files beside the result: a list that may be changed like `toolResponse`. An object that is returned has none. */
+  readonly files: FunctionResponsePart[];
   readonly source: ResultSource;
 }
 
@@ -35,7 +38,7 @@ export type ResultSource = "tool" | "callback" | "failure";
 /** An object that it returns is the result, and the tool is not run: for mocks, caches, authorisation. */
 export type BeforeToolCallback = (call: BeforeToolCall) => CallbackResult<object>;
 
-/** An object that it returns takes the place of the result: for redaction and post-processing. */
+/** An object that it returns takes the place of the result and its files: for redaction and post-processing. */
 export type AfterToolCallback = (call: AfterToolCall) => CallbackResult<object>;
 
 /** Sees a call that failed: the tool threw, its time was up, or its arguments were wrong. */

@@ -1,4 +1,4 @@
-import type { Content, Part } from "../../content/content.ts";
+import type { Content, FunctionResponse, Part } from "../../content/content.ts";
 import type { Event } from "../../events/event.ts";
 import { buildContents } from "../../runner/history.ts";
 import { InMemorySessionService } from "../../sessions/in-memory-session-service.ts";
@@ -45,22 +45,24 @@ function checkNextRequest(events: readonly Event[], agentName: string): string[]
     const [call, ...more] = shown.filter((part) => part.functionCall?.id === functionCall.id);
     if (call === undefined || more.length > 0) problems.push(`${functionCall.id} is not shown once`);
     if (call?.thoughtSignature !== thoughtSignature) problems.push(`${functionCall.id} lost its signature`);
-    if (!sameResult(resultOf(shown, functionCall.id), resultOf(stored, functionCall.id))) {
+    if (!sameResult(answerTo(shown, functionCall.id), answerTo(stored, functionCall.id))) {
       problems.push(`${functionCall.id} is not shown with its newest result`);
     }
   }
   return problems;
 }
 
-function resultOf(parts: readonly Part[], id: string | undefined): unknown {
+function answerTo(parts: readonly Part[], id: string | undefined): FunctionResponse | undefined {
   const isConfirmation = (name: string | undefined) => name === "toolwright_confirmation";
   return parts.findLast(({ functionResponse: answer }) => answer?.id === id && !isConfirmation(answer?.name))
-    ?.functionResponse?.response;
+    ?.functionResponse;
 }
 
 /** A call without a stored result is shown with one that says so. */
-function sameResult(shown: unknown, stored: unknown): boolean {
-  return stored === undefined ? shown !== undefined : JSON.stringify(shown) === JSON.stringify(stored);
+function sameResult(shown: FunctionResponse | undefined, stored: FunctionResponse | undefined): boolean {
+  if (stored === undefined) return shown?.response !== undefined;
+  const result = (answer: FunctionResponse | undefined) => JSON.stringify([answer?.response, answer?.parts ?? []]);
+  return result(shown) === result(stored);
 }
 
 function partsOf(contents: readonly Content[]): Part[] {

@@ -32,6 +32,7 @@ export const faultKinds = [
   "slow tool",
   "tool times out",
   "strange result",
+  "files in a result",
   "progress",
   "result later",
   "state written",

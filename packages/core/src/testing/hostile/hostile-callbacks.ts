@@ -41,9 +41,11 @@ export function hostileCallbacks(random: Random, faults: FaultCounts): Partial<L
       if (happens("tool callback edits")) Object.assign(args, { a: 10n, extra: new Date(0) });
       return random.chance(0.03) ? { replaced: "\ud83d" } : undefined;
     },
-    afterToolCallback: ({ toolResponse }) => {
+    afterToolCallback: ({ toolResponse, files }) => {
       mayThrow("tool callback throws");
-      if (happens("tool callback edits")) Object.assign(toolResponse, { self: toolResponse });
+      if (!happens("tool callback edits")) return undefined;
+      Object.assign(toolResponse, { self: toolResponse });
+      files.push(random.pick([{}, { inlineData: { mimeType: "image/png", data: "AA==" } }]));
       return undefined;
     },
     onModelErrorCallback: () =>

@@ -11,9 +11,20 @@ const call = (name: unknown, args: unknown, more: object = {}): unknown => ({ fu
 const numbers = { a: 1, b: 2 };
 
 const declaredCalls: readonly FunctionCall[] = [
-  ...["echo", "fail", "slow", "hang", "strange", "steps", "later", "later", "ask", "remember", "constructor"].map(
-    (name) => ({ name, args: {} }),
-  ),
+  ...[
+    "echo",
+    "fail",
+    "slow",
+    "hang",
+    "strange",
+    "photo",
+    "steps",
+    "later",
+    "later",
+    "ask",
+    "remember",
+    "constructor",
+  ].map((name) => ({ name, args: {} })),
   { name: "add", args: numbers },
   { name: "pay", args: { amount: 5 } },
   { name: "pay", args: { amount: "7" } },

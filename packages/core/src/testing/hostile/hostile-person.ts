@@ -1,4 +1,4 @@
-import type { Part } from "../../content/content.ts";
+import type { FunctionResponsePart, Part } from "../../content/content.ts";
 import type { Message } from "../../content/to-content.ts";
 import { confirmToolCall } from "../../events/confirm-tool-call.ts";
 import type { Event } from "../../events/event.ts";
@@ -75,11 +75,12 @@ function sendResult(
   }
   faults.add("late result");
   const result = { result: "late \ud83d", number: random.next() };
-  return { message: [late(random.pick(pending), result)], approvals: 0 };
+  const files = random.chance(0.5) ? [{ inlineData: { mimeType: "image/png", data: "AA==" } }] : [];
+  return { message: [late(random.pick(pending), result, files)], approvals: 0 };
 }
 
-function late(id: string, response: Record<string, unknown>): Part {
-  return { functionResponse: { id, name: "later", response } };
+function late(id: string, response: Record<string, unknown>, files: FunctionResponsePart[] = []): Part {
+  return { functionResponse: { id, name: "later", response, parts: files } };
 }
 
 interface Approval {

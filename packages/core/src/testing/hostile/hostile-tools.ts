@@ -4,6 +4,7 @@ import type { JsonSchema } from "../../schema/json-schema.ts";
 import type { ToolOptions } from "../../tools/base-tool.ts";
 import { FunctionTool } from "../../tools/function-tool.ts";
 import type { ToolContext } from "../../tools/tool-context.ts";
+import { ToolResult, type ToolResultFile } from "../../tools/tool-result.ts";
 import type { FaultCounts } from "./faults.ts";
 import type { Random } from "./random.ts";
 
@@ -66,6 +67,10 @@ export function hostileTools(random: Random, faults: FaultCounts, payments: Paym
       faults.add("strange result");
       return strangeResult(random);
     }),
+    tool("photo", () => {
+      faults.add("files in a result");
+      return new ToolResult(random.pick([{ seen: 1 }, undefined, "half \ud83d"]), strangeFiles(random));
+    }),
     tool("steps", async function* () {
       faults.add("progress");
       yield "one \ud83d";
@@ -107,6 +112,17 @@ function strangeError(): unknown {
       throw new Error("no message");
     },
   };
+}
+
+/** Mostly files; the rest makes the call fail. */
+function strangeFiles(random: Random): ToolResultFile[] {
+  const image = { mimeType: "image/png", data: new Uint8Array([random.whole(0, 255)]), displayName: "half \ud83d" };
+  return random.pick<ToolResultFile[]>([
+    [],
+    [{ inlineData: image }],
+    [{ inlineData: { ...image, data: "AAEC" } }, { fileData: { mimeType: "a/b", fileUri: "u\u0000" } }],
+    [{ inlineData: { ...image, data: "no base64" } }, {}],
+  ]);
 }
 
 function strangeResult(random: Random): unknown {
