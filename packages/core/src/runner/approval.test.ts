@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { LlmAgent } from "../agents/llm-agent.ts";
 import { SequentialAgent } from "../agents/sequential-agent.ts";
 import { confirmToolCall } from "../events/confirm-tool-call.ts";
+import { createEvent } from "../events/create-event.ts";
 import type { Event } from "../events/event.ts";
 import { getFunctionCalls, getFunctionResponses, getText } from "../events/event-content.ts";
 import { InMemorySessionService } from "../sessions/in-memory-session-service.ts";
@@ -55,10 +56,8 @@ describe("a call that needs approval", () => {
     const paid: unknown[] = [];
     const { turn } = setUp([pay, "Then not."], [payTool(paid)]);
     const [id = ""] = requestsOf(await turn("pay 5"));
-    for (const confirmed of [false]) {
-      const events = await turn([confirmToolCall(id, { confirmed })]);
-      expect(responsesOf(events)).toMatchObject([{ error: { code: "CALL_REJECTED" } }]);
-    }
+    const events = await turn([confirmToolCall(id, { confirmed: false })]);
+    expect(responsesOf(events)).toMatchObject([{ error: { code: "CALL_REJECTED" } }]);
     expect(paid).toEqual([]);
   });
 
@@ -156,6 +155,68 @@ describe("a call that needs approval", () => {
     const events = await turn([confirmToolCall(id, { confirmed: true, payload: { limit: 5 } })]);
     expect(seen).toEqual([undefined, { confirmed: true, payload: { limit: 5 } }]);
     expect(responsesOf(events)).toEqual([{ done: true }]);
+  });
+
+  it("asked for by the tool, counts for exactly the arguments that the person was shown", async () => {
+    const ran: unknown[] = [];
+    const execute = (args: object, context: ToolContext) => {
+      ran.push([args, context.confirmation?.confirmed]);
+      if (context.confirmation === undefined) context.requestConfirmation();
+      return { asked: context.confirmation === undefined };
+    };
+    const tool = new FunctionTool({ name: "pay", description: "", parameters: amount, execute });
+    let limit = 100;
+    const agent = new LlmAgent({
+      name: "tester",
+      model: new ScriptedModel([{ call: { name: "pay", args: { amount: "500" } } }, "Paid."]),
+      tools: [tool],
+      beforeToolCallback: ({ args }) => void Object.assign(args, { amount: limit }),
+    });
+    const runner = new InMemoryRunner({ agent });
+    const turn = (newMessage: RunOptions["newMessage"]) =>
+      collectEvents(runner.run({ userId: "u", sessionId: "s", newMessage }));
+    const approve = (id: string) => turn([confirmToolCall(id, { confirmed: true })]);
+    const argsOf = (events: readonly Event[]) =>
+      Object.values(events.at(-1)?.actions.requestedToolConfirmations ?? {}).map(({ args }) => args);
+    const asked = await turn("pay");
+    const [id = ""] = requestsOf(asked);
+    expect(argsOf(asked)).toEqual([{ amount: 100 }]);
+    limit = 5000;
+    expect(argsOf(await approve(id))).toEqual([{ amount: 5000 }]);
+    expect(getText((await approve(id)).at(-1) as Event)).toBe("Paid.");
+    expect(ran).toEqual([
+      [{ amount: 100 }, undefined],
+      [{ amount: 5000 }, undefined],
+      [{ amount: 5000 }, true],
+    ]);
+  });
+
+  it("H10: is told as of unknown outcome when the process ended after it was approved", async () => {
+    const first = setUp([pay], [payTool([])]);
+    const [id = ""] = requestsOf(await first.turn("pay 5"));
+    const key = { appName: "test", userId: "u", sessionId: "s" };
+    const stored = await first.runner.sessionService.getSession(key);
+    const sessionService = new InMemorySessionService();
+    const session = await sessionService.createSession(key);
+    const approval = createEvent({
+      invocationId: "crashed",
+      author: "user",
+      content: { role: "user", parts: [confirmToolCall(id, { confirmed: true })] },
+    });
+    for (const event of [...(stored?.events ?? []), approval]) await sessionService.appendEvent(session, event);
+    const model = new ScriptedModel(["I will look."]);
+    const paid: unknown[] = [];
+    const agent = new LlmAgent({ name: "tester", model, tools: [payTool(paid)] });
+    const runner = new Runner({ agent, appName: "test", sessionService });
+    const turn = (newMessage: RunOptions["newMessage"]) =>
+      collectEvents(runner.run({ userId: "u", sessionId: "s", newMessage }));
+    await turn("Was it paid?");
+    const told = model.requests[0]?.contents.flatMap(({ parts = [] }) =>
+      parts.flatMap((p) => p.functionResponse ?? []),
+    );
+    expect(told).toMatchObject([{ response: { error: { code: "CALL_INTERRUPTED" } } }]);
+    await expect(turn([confirmToolCall(id, { confirmed: true })])).rejects.toThrow(/answered before/);
+    expect(paid).toEqual([]);
   });
 });
 

@@ -25,7 +25,8 @@ type HistoryEntry = { readonly role: "user" | "model"; readonly parts: Part[] } 
  *
  * - each call is followed at once by its answer, whenever that came; a late one is also mentioned where it came, since
  *   the model has said something else in between
- * - a call that was never answered gets an answer that says so; an answer whose call is not shown becomes text
+ * - a call that was never answered, or not since it was approved, gets an answer that says so; an answer whose call is
+ *   not shown becomes text
  * - files stay with their answer, and follow the text that an answer becomes; what is no file is left out
  * - it begins and ends with the user, neighbours of one role are one content, and answers stand apart
  * - nothing empty, no id twice, no name that a provider refuses, no half surrogate pair, no NUL
@@ -110,13 +111,21 @@ export class HistoryWriter {
 
   /** Puts an answer beside its call; what is to be said of it here, if it comes late or its call is not shown. */
   #answer(response: FunctionResponse | undefined): Part[] {
-    if (response === undefined || response.name === confirmationName) return [];
+    if (response === undefined) return [];
+    if (response.name === confirmationName) return this.#forgetApproved(response);
     const last = this.#entries.at(-1);
     const open = last === undefined || "role" in last ? [] : last;
     const slot = response.id === undefined ? nextOf(open, response.name) : this.#slots.get(response.id);
     if (slot !== undefined) slot.response = response;
     if (slot === undefined) return [{ text: lateNotice(response) }, ...fitResponseFiles(response.parts)];
     return open.includes(slot) ? [] : [{ text: lateNotice(response) }];
+  }
+
+  /** "Was not run" is true until a person approves. From then on only a newer result tells what became of the call. */
+  #forgetApproved({ id, response }: FunctionResponse): [] {
+    const slot = id === undefined ? undefined : this.#slots.get(id);
+    if (slot !== undefined && response?.["confirmed"] === true) slot.response = undefined;
+    return [];
   }
 }
 

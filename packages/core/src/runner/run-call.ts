@@ -3,8 +3,10 @@ import { withNestedRun } from "../agents/nested-run.ts";
 import type { FunctionCall, FunctionResponsePart } from "../content/content.ts";
 import { describeFile } from "../content/response-file.ts";
 import { ToolwrightError } from "../errors/toolwright-error.ts";
+import { dropControlActions } from "../events/control-actions.ts";
 import type { ToolConfirmation, ToolConfirmationAnswer } from "../events/event.ts";
-import type { JsonObject } from "../json/json-value.ts";
+import { cloneJson } from "../json/clone-json.ts";
+import { getOwn, type JsonObject } from "../json/json-value.ts";
 import type { BaseTool } from "../tools/base-tool.ts";
 import { thrownError } from "../tools/error-result.ts";
 import { runToolCall, type ToolOutcome } from "../tools/tool-call.ts";
@@ -53,7 +55,7 @@ export async function runCall(scope: CallScope, requested: RequestedCall): Promi
     applyActions(scope, open, call, outcome);
     if (outcome.failed) turn.state.close([open.state]);
     const { response, files, failed } = outcome;
-    return { call, response, files, failed, open };
+    return { call, response, files, failed, open: failed ? settled(open) : open };
   } catch (error) {
     span.fail(error);
     return refuse(span, open, call, thrownError(call.name ?? "", error, {}));
@@ -87,7 +89,13 @@ function openCall(
 
 function refuse(span: Span, open: OpenContext<ToolContext>, call: FunctionCall, response: JsonObject): FinishedCall {
   span.setAttributes({ "gen_ai.tool.call.result": response, "toolwright.tool.failed": true });
-  return { call, response, files: [], failed: true, open };
+  dropControlActions(open.actions);
+  return { call, response, files: [], failed: true, open: settled(open) };
+}
+
+/** A call that failed may still be running, as after a timeout: what it asks for from now on is not heard. */
+function settled(open: OpenContext<ToolContext>): OpenContext<ToolContext> {
+  return { ...open, actions: { ...open.actions } };
 }
 
 function startCallSpan({ turn, agent }: CallScope, call: FunctionCall): Span {
@@ -134,7 +142,8 @@ function traceOutcome(span: Span, outcome: ToolOutcome): void {
 }
 
 /**
- * State written straight into the actions goes the same way as state written through the context.
+ * State written straight into the actions goes the same way as state written through the context. What a person is asked
+ * to approve are the arguments that the tool was run with, not those that the model wrote.
  * @throws ToolwrightError `INVALID_STATE`, or `UNKNOWN_AGENT` for a transfer to an agent that does not exist.
  */
 function applyActions(
@@ -145,8 +154,11 @@ function applyActions(
 ): void {
   state.update(actions.stateDelta);
   for (const key of actions.stateRemovals ?? []) state.delete(key);
-  if (outcome.confirmation !== undefined) {
-    actions.requestedToolConfirmations = { [call.id ?? ""]: outcome.confirmation };
+  if (outcome.failed) dropControlActions(actions);
+  const { id = "" } = call;
+  const asked = outcome.confirmation ?? getOwn(actions.requestedToolConfirmations, id);
+  if (asked !== undefined) {
+    actions.requestedToolConfirmations = { [id]: { ...asked, args: cloneJson(outcome.args) } };
   }
   const target = actions.transferToAgent;
   if (target === undefined || agent.root.findAgent(target) !== undefined) return;

@@ -138,6 +138,8 @@ async function checkAndRun(call: ToolCall, prepared: PreparedArguments): Promise
   const verdict = tool.receivesRawArguments ? { args } : await tool.checkArguments(args);
   if ("issues" in verdict) throw new InvalidArguments(tool.name, verdict.issues);
   const approved = call.approved !== undefined && sameJson(call.approved.args, args);
+  // An answer that was given to other arguments is none to these: a tool that asks by itself must ask anew.
+  if (call.approved !== undefined && !approved) Object.assign(toolContext, { confirmation: undefined });
   if (!approved && (await needsApproval(tool, args, toolContext))) return awaitApproval(tool, prepared);
   // The tool may change what it gets; what is reported and approved must not change with it.
   const ownArgs = verdict.args === args ? cloneJson(args) : (verdict.args as JsonObject);

@@ -1,3 +1,4 @@
+import { dropControlActions } from "../events/control-actions.ts";
 import type { JsonObject } from "../json/json-value.ts";
 import type { BaseTool } from "./base-tool.ts";
 import type { ToolContext } from "./tool-context.ts";
@@ -16,6 +17,7 @@ export async function runWithRetries(
     try {
       return await runWithTimeout(tool, call);
     } catch (error) {
+      dropControlActions(call.toolContext.actions);
       if (attempt >= retries || call.toolContext.abortSignal.aborted) throw error;
       await delay(firstDelayMs * 2 ** attempt, call.toolContext.abortSignal);
     }

@@ -1,4 +1,5 @@
 import type { Content, FunctionResponse, Part } from "../../content/content.ts";
+import { confirmationName } from "../../events/confirm-tool-call.ts";
 import type { Event } from "../../events/event.ts";
 import { buildContents } from "../../runner/history.ts";
 import { InMemorySessionService } from "../../sessions/in-memory-session-service.ts";
@@ -52,10 +53,12 @@ function checkNextRequest(events: readonly Event[], agentName: string): string[]
   return problems;
 }
 
+/** What was said of the call last; nothing when it was approved since, for it may have been run. */
 function answerTo(parts: readonly Part[], id: string | undefined): FunctionResponse | undefined {
-  const isConfirmation = (name: string | undefined) => name === "toolwright_confirmation";
-  return parts.findLast(({ functionResponse: answer }) => answer?.id === id && !isConfirmation(answer?.name))
-    ?.functionResponse;
+  const answers = parts.flatMap(({ functionResponse }) => functionResponse ?? []).filter((answer) => answer.id === id);
+  const isApproval = ({ name, response }: FunctionResponse) =>
+    name === confirmationName && response?.["confirmed"] === true;
+  return answers.slice(answers.findLastIndex(isApproval) + 1).findLast(({ name }) => name !== confirmationName);
 }
 
 /** A call without a stored result is shown with one that says so. */
