@@ -38,6 +38,10 @@ async function build(application: string, ...options: string[]): Promise<void> {
     cwd: application,
     env: { ...environment, WORKSPACE, NEXT_TELEMETRY_DISABLED: "1" },
   });
+  // A test that takes too long leaves nothing behind that runs.
+  onTestFinished(() => {
+    next.kill();
+  });
   let output = "";
   for (const stream of [next.stdout, next.stderr]) {
     stream.on("data", (data) => {
