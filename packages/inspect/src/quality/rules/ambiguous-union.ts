@@ -16,13 +16,19 @@ export const ambiguousUnion: DeclarationRule = {
       if (pair === undefined) continue;
       const [first, second] = pair.map(textOf);
       const message = `a value may be ${first} as well as ${second}`;
-      yield { path, pointer, message, fix };
+      yield { path, pointer, message, fix: pair.some(isObject) ? fixOfObjects : fixOfValues };
     }
   },
 };
 
-const fix =
+const fixOfObjects =
   'Give every member a property that names it (`kind: "parcel"`), or make one type of them with optional properties.';
+
+const fixOfValues = "Take only one of them: the one that the function converts the other to.";
+
+function isObject({ $ref, properties }: JsonSchema): boolean {
+  return $ref !== undefined || properties !== undefined;
+}
 
 function overlappingPair(branches: readonly JsonSchema[], root: JsonSchema): [JsonSchema, JsonSchema] | undefined {
   const check = new OverlapCheck(root);
@@ -39,7 +45,11 @@ function overlappingPair(branches: readonly JsonSchema[], root: JsonSchema): [Js
 function textOf({ $ref, title, properties, type, "x-codec": codec }: JsonSchema): string {
   if ($ref !== undefined) return $ref.split("/").at(-1) ?? $ref;
   if (title !== undefined) return title;
-  if (codec !== undefined) return `a ${codec}`;
+  if (codec !== undefined) return withArticle(codec);
   if (properties !== undefined) return `{ ${Object.keys(properties).join(", ")} }`;
-  return type === "array" ? "a list" : `a ${[type ?? "value"].flat().join(" or ")}`;
+  return type === "array" ? "a list" : withArticle([type ?? "value"].flat().join(" or "));
+}
+
+function withArticle(noun: string): string {
+  return `${/^[aeio]/.test(noun) ? "an" : "a"} ${noun}`;
 }

@@ -15,7 +15,7 @@ export const defaultInText: DeclarationRule = {
       if (literal === undefined) continue;
       const own = depth === 1 ? `Write it in the signature (\`${name} = ${literal}\`)` : "Give it in the pattern";
       const message = `the default ${literal} is only mentioned in the text`;
-      yield { path, pointer, message, fix: `${own}, or add \`@default ${literal}\`.` };
+      yield { path, pointer, message, fix: `${own}, or add \`@default ${literal}\` (\`default\` in a schema).` };
     }
   },
 };
@@ -23,15 +23,25 @@ export const defaultInText: DeclarationRule = {
 const DEFAULT =
   /\bdefaults?(?:\s+value)?\s*(?:to|is|of|:|=)?\s*(?:`([^`]+)`|"([^"]*)"|'([^']*)'|(-?\d+(?:\.\d+)?)(?![\w%]|\.\d)|([\w-]+)(?![\w%]))/gi;
 
-/** The value that a text gives as the default, in the form of source code, if it is one of the slot's values. */
+/** “Unless a day is given”, but not “when omitted”: a default in some cases only. */
+const CONDITION =
+  /^\s*(?:\([^)]*\)\s*)?(?:for|unless|(?:if|when)(?!\s+(?:\w+\s+){0,2}(?:absent|empty|left|missing|not|omitted|unset|unspecified|undefined)\b))\b/i;
+
+/**
+ * The value that a text gives as the default, in the form of source code, if it is one of the slot's values. A default
+ * that holds in some cases only can stand nowhere but in the text.
+ */
 function mentionedDefault(text: string, slot: Slot): string | undefined {
-  for (const [, code, double, single, number, word] of text.matchAll(DEFAULT)) {
+  const literals = new Set<string>();
+  for (const { index, 0: mention, 1: code, 2: double, 3: single, 4: number, 5: word } of text.matchAll(DEFAULT)) {
     const quoted = double ?? single;
     const bare = code?.trim() ?? number ?? word ?? "";
     const literal = quoted === undefined ? bareLiteral(bare, slot, code !== undefined) : textLiteral(quoted, slot);
-    if (literal !== undefined) return literal;
+    if (literal === undefined) continue;
+    if (CONDITION.test(text.slice(index + mention.length))) return undefined;
+    literals.add(literal);
   }
-  return undefined;
+  return literals.size === 1 ? [...literals][0] : undefined;
 }
 
 function bareLiteral(word: string, slot: Slot, isCode: boolean): string | undefined {

@@ -13,7 +13,7 @@ export const limitInText: DeclarationRule = {
       const text = descriptionOf(slot, declaration.parameters);
       const [schema, ...others] = slot.variants;
       if (schema === undefined || others.length > 0 || listedValues(schema) !== undefined) continue;
-      for (const limit of mentionedLimits(text)) yield* missingLimit(slot, schema, limit);
+      yield* missingLimits(slot, schema, mentionedLimits(text));
     }
   },
 };
@@ -25,16 +25,16 @@ interface Limit {
   readonly unit: string;
 }
 
-const NUMBER = "(-?\\d[\\d,]*(?:\\.\\d+)?)";
+const NUMBER = "`?(-?\\d[\\d,]*(?:\\.\\d+)?)`?";
 const UNIT = "(?![\\w%])(?:[ -]+([a-z]+))?";
 const RANGE = new RegExp(`\\b(?:between ${NUMBER} and|from ${NUMBER} to|range ${NUMBER} to) ${NUMBER}${UNIT}`, "gi");
 const SHORT_RANGE = new RegExp(`\\(${NUMBER} ?(?:-|–|\\.\\.|to) ?${NUMBER}\\)()`, "gi");
 const MOST = new RegExp(
-  `\\b(?:at most|no more than|not more than|up to|max(?:imum)?(?: of| is|:)?) ${NUMBER}${UNIT}`,
+  `\\b(?:at most|no more than|not more than|up to|max(?:imum)?(?: value)?(?: of| is|:)?) ${NUMBER}${UNIT}`,
   "gi",
 );
 const LEAST = new RegExp(
-  `\\b(?:at least|no less than|not less than|no fewer than|min(?:imum)?(?: of| is|:)?) ${NUMBER}${UNIT}`,
+  `\\b(?:at least|no less than|not less than|no fewer than|min(?:imum)?(?: value)?(?: of| is|:)?) ${NUMBER}${UNIT}`,
   "gi",
 );
 
@@ -63,11 +63,17 @@ const NOT_THE_NUMBER = /^(?:decimals?|digits?|places?|significant|times|characte
 const ITEMS = /^(?:elements?|entries|entry|items?|values?)$/;
 const LENGTH_OF_TEXT = /^(?:characters?|chars?|letters?)$/;
 
-function* missingLimit({ path, pointer, words }: Slot, schema: JsonSchema, limit: Limit): Iterable<Found> {
-  const keyword = keywordFor(schema, limit, words);
-  if (keyword === undefined || isLimited(schema, keyword)) return;
-  const message = `the ${limit.side} ${limit.value} is only mentioned in the text`;
-  yield { path, pointer, message, fix: `Add \`@${keyword} ${limit.value}\` to its comment.` };
+function* missingLimits({ path, pointer, words }: Slot, schema: JsonSchema, limits: readonly Limit[]): Iterable<Found> {
+  const found = limits.map((limit) => ({ ...limit, keyword: keywordFor(schema, limit, words) }));
+  for (const keyword of new Set(found.map((limit) => limit.keyword))) {
+    const [limit, ...others] = found.filter((one) => one.keyword === keyword);
+    if (keyword === undefined || limit === undefined || isLimited(schema, keyword)) continue;
+    const { side, value } = limit;
+    // Two limits of one kind hold in different cases, which no keyword can say.
+    if (others.some((other) => other.value !== value)) continue;
+    const message = `the ${side} ${value} is only mentioned in the text`;
+    yield { path, pointer, message, fix: `Add \`@${keyword} ${value}\` to its comment (\`${keyword}\` in a schema).` };
+  }
 }
 
 function keywordFor(schema: JsonSchema, { side, unit }: Limit, words: readonly string[]): string | undefined {

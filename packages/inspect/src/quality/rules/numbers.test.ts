@@ -32,7 +32,7 @@ describe("numeric-id", () => {
 
 describe("missing-integer", () => {
   const whole =
-    "count guestCount page pageSize perPage limit offset year birthYear month port maxResults numGuests rowIndex issueNumber topK";
+    "count guestCount page pageSize perPage limit offset year birthYear month port maxResults numGuests rowIndex issueNumber topK week quarter num_inference_steps";
   it.each(whole.split(" "))("finds the number %s", (name) => {
     expect(pathsOf("missing-integer", parameter(name, number))).toEqual([name]);
   });
@@ -42,6 +42,20 @@ describe("missing-integer", () => {
   it.each(other.split(" "))("lets the number %s be", (name) => {
     expect(pathsOf("missing-integer", parameter(name, number))).toEqual([]);
   });
+
+  it.each(["An integer between 0 and 20.", "A positive integer that says how much.", "Whole number of the shelf."])(
+    "finds a number of any name whose text is %j",
+    (description) => {
+      expect(pathsOf("missing-integer", parameter("weight", { ...number, description }))).toEqual(["weight"]);
+    },
+  );
+
+  it.each(["Any number, not only an integer.", "An integer or a fraction.", "The integer part is ignored."])(
+    "lets a number be whose text is %j",
+    (description) => {
+      expect(pathsOf("missing-integer", parameter("weight", { ...number, description }))).toEqual([]);
+    },
+  );
 
   it.each<[string, JsonSchema]>([
     ["is an integer", { type: "integer" }],

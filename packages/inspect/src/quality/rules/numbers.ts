@@ -23,21 +23,26 @@ export const missingInteger: DeclarationRule = {
   why: "TypeScript has no integers, so the model is told that 2.5 is as good as 2, and the function gets it.",
   *check(declaration) {
     for (const slot of slotsOf(declaration)) {
-      if (!isCount(slot.words) || !slot.leaves.some(isPlainNumber)) continue;
-      if (FRACTION.test(descriptionOf(slot, declaration.parameters))) continue;
+      if (!slot.leaves.some(isPlainNumber)) continue;
+      const text = descriptionOf(slot, declaration.parameters);
+      const source = INTEGER.test(text) ? "text" : isCount(slot.words) && !FRACTION.test(text) ? "name" : undefined;
+      if (source === undefined) continue;
       const fix =
         "Add `@integer` to its comment (`integer` in a schema), or say in the description that fractions are meant.";
-      yield { ...placeOf(slot), message: "the number is whole by its name, but any number is declared", fix };
+      yield { ...placeOf(slot), message: `the number is whole by its ${source}, but any number is declared`, fix };
     }
   },
 };
 
+/** A text that says that the number is whole. */
+const INTEGER =
+  /^(?:(?:an?|the|any|non-negative|negative|optional|positive) )*(?:integer|whole number)\b(?! (?:or|part)\b)/i;
 /** A text that says that fractions are meant. */
 const FRACTION = /\b(?:average|decimals?|fractions?|fractional|half|halves|mean|median|per ?cent|rate|ratio)\b|%/i;
 const FRACTION_WORDS = new Set(["average", "avg", "mean", "median", "percent", "rate", "ratio", "share", "fraction"]);
 
 /** Names of one word that number something. */
-const ORDINALS = new Set("column count day index limit line month offset page port row year".split(" "));
+const ORDINALS = new Set("column count day index limit line month offset page port quarter row week year".split(" "));
 /** Names of several words that number something. */
 const WHOLE_PHRASES = new Set(["batch size", "chunk size", "page size", "per page", "top k", "day of month"]);
 /** Last words after which a value is whole. */
@@ -61,6 +66,7 @@ function isCount(words: readonly string[]): boolean {
   if (WHOLE_PHRASES.has(name)) return true;
   if (before === undefined) return ORDINALS.has(last) || COUNTED.has(last);
   if (words.includes("per")) return false;
+  if (words[0] === "num") return true;
   if (last === "index") return INDEXED.has(before);
   if (last === "number") return !NO_ORDINAL.has(before);
   return COUNTING_ENDS.has(last) || COUNTED.has(last);

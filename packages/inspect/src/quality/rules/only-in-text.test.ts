@@ -18,6 +18,8 @@ describe("default-in-text", () => {
     ['The language; the default is "en".', text, '"en"'],
     ["The language, default `en-GB`.", text, '"en-GB"'],
     ["Whether to. Defaults to false.", { type: "boolean" }, "false"],
+    ["How many. Defaults to `10` (a page) when omitted.", number, "10"],
+    ["How many, default 10 if not given.", number, "10"],
   ])("finds %j", (description, schema, literal) => {
     const [fault] = checkDeclaration(parameter("value", { ...schema, description })).filter(
       ({ rule }) => rule === "default-in-text",
@@ -32,6 +34,10 @@ describe("default-in-text", () => {
     ["Defaults to your own account.", text],
     ["Default: the current time", text],
     ["Defaults to 10% of the total.", number],
+    ["By day: default 7. By hour: default 24.", number],
+    ["Which units, default `metric` for stations in Europe.", choice],
+    ["How many. Defaults to 10 unless a day is given.", number],
+    ["How many. Defaults to 10 when a day is given.", number],
     ["The default printer is used.", text],
     ["Defaults to `now()`.", text],
     ["Whether it is the default.", { type: "boolean" }],
@@ -63,6 +69,8 @@ describe("limit-in-text", () => {
     ["Age, at least 18 years.", number, ["minimum 18"]],
     ["A title of at most 80 characters.", text, ["maximum 80"]],
     ["Up to 5 items.", list, ["maximum 5"]],
+    ["The minimum value is `1` and the maximum value is `5`.", number, ["minimum 1", "maximum 5"]],
+    ["Stars, at most 5. In words: at most 5.", number, ["maximum 5"]],
   ])("finds %j", (description, schema, expected) => {
     expect(messages(schema, description)).toEqual(expected);
   });
@@ -82,6 +90,7 @@ describe("limit-in-text", () => {
     ["A code of at most 8 characters.", { ...text, pattern: "^.{1,8}$" }],
     ["A list of names, each at most 20 characters.", list],
     ["See section 4 (1-5).", text],
+    ["How many: by day at most 31, by hour at most 168.", number],
     ["Stars, between 1 and 5.", { type: "integer", enum: [1, 2, 3, 4, 5] }],
   ])("lets %j be", (description, schema) => {
     expect(messages(schema, description)).toEqual([]);

@@ -28,6 +28,7 @@ describe("plain-date", () => {
     ["is a Date", { ...text, format: "date-time", "x-codec": "date" }],
     ["is one of a list", { ...text, enum: ["today", "later"] }],
     ["is a number", { type: "number" }],
+    ["is a Date or text", { anyOf: [{ ...text, format: "date-time", "x-codec": "date" }, text] }],
     ["is said to be free", { ...text, description: "When, in natural language." }],
     ["is said to be relative", { ...text, description: "The day, such as tomorrow or next Friday." }],
   ])("lets a date be that %s", (_case, schema) => {

@@ -10,10 +10,12 @@ export const plainDate: DeclarationRule = {
   *check(declaration) {
     for (const slot of slotsOf(declaration)) {
       if (!isDateName(slot.name, slot.words) || !slot.leaves.some(isPlainText)) continue;
+      // A union with a date in it shows the form; that text fits as well is told by another rule.
+      if (slot.leaves.some(isDate)) continue;
       if (RELATIVE.test(descriptionOf(slot, declaration.parameters))) continue;
       const { path, pointer } = slot;
       const fix =
-        "Add `@format date`, `@format time` or `@format date-time`, or take a `Date`. Where any wording is understood, say so, with an example such as “tomorrow”.";
+        "Add `@format date`, `@format time` or `@format date-time`, or take a `Date` (`format` in a schema). Where any wording is understood, say so, with an example such as “tomorrow”.";
       yield { path, pointer, message: "the date or time is declared as any text", fix };
     }
   },
@@ -37,6 +39,10 @@ function isDateName(name: string, words: readonly string[]): boolean {
 /** A text that says that any wording is understood. */
 const RELATIVE =
   /\b(?:natural language|free[- ]?text|free wording|relative|today|tomorrow|yesterday|(?:last|next) (?:day|week|month|year|monday|tuesday|wednesday|thursday|friday|saturday|sunday))\b/i;
+
+function isDate({ format }: JsonSchema): boolean {
+  return format === "date" || format === "date-time" || format === "time";
+}
 
 function isPlainText(schema: JsonSchema): boolean {
   if (!hasType(schema, "string") || listedValues(schema) !== undefined) return false;

@@ -1,5 +1,5 @@
 import type { ToolSetRule } from "../rule.ts";
-import { contentWords } from "../words/content-words.ts";
+import { meaningOf } from "../words/content-words.ts";
 
 export const similarDescriptions: ToolSetRule = {
   id: "similar-descriptions",
@@ -9,7 +9,7 @@ export const similarDescriptions: ToolSetRule = {
   *checkSet(declarations) {
     const known = new Map<string, string>();
     for (const [index, { name, description }] of declarations.entries()) {
-      const meaning = [...contentWords(description)].sort().join(" ");
+      const meaning = meaningOf(description);
       const twin = known.get(meaning);
       if (meaning === "") continue;
       if (twin === undefined) known.set(meaning, name);

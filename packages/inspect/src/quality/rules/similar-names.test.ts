@@ -60,6 +60,9 @@ describe("similar-descriptions", () => {
     ["Reads a file from disk.", "Writes a file to disk."],
     ["Gets the user by its id.", "Gets the order by its id."],
     ["Gets the user by its id.", "Gets the user by its name."],
+    ["Tells whether a user follows a page.", "Tells whether a page follows a user."],
+    ["Copies a note from the archive.", "Copies a note into the archive."],
+    ["Gives 1 for a later date and -1 for an earlier one.", "Gives -1 for a later date and 1 for an earlier one."],
     ["Searches the orders of a customer by date and total.", "Searches the invoices of a customer by date and total."],
     ["", ""],
   ])("keeps %j and %j apart", (first, second) => {

@@ -1,5 +1,6 @@
 import type { JsonSchema } from "toolwright";
 import { describe, expect, it } from "vitest";
+import { checkDeclaration } from "../check-declaration.ts";
 import { parameter, pathsOf, toolWith } from "../test-declarations.ts";
 
 const text: JsonSchema = { type: "string", description: "Said elsewhere." };
@@ -23,6 +24,17 @@ describe("deep-nesting", () => {
     const tree = parameter("tree", { $ref: "#/$defs/Tree" });
     tree.parameters.$defs = { Tree: { type: "object", properties: { next: { $ref: "#/$defs/Tree" } } } };
     expect(pathsOf("deep-nesting", tree)).toEqual([]);
+  });
+
+  it("is one finding for a parameter, however many places it is about", () => {
+    const wide: JsonSchema = { type: "object", properties: { a: inside(3), b: inside(3), c: inside(3) } };
+    const faults = checkDeclaration(toolWith({ first: wide, second: wide })).filter(
+      ({ rule }) => rule === "deep-nesting",
+    );
+    expect(faults.map(({ path, message }) => [path, message])).toEqual([
+      ["first", "the members of first.a.inner.inner and in 2 other places are on level 5, more than 4"],
+      ["second", "the members of second.a.inner.inner and in 2 other places are on level 5, more than 4"],
+    ]);
   });
 
   it("takes the project's limit", () => {

@@ -1,5 +1,6 @@
+import type { JsonSchema } from "toolwright";
 import type { DeclarationRule } from "../rule.ts";
-import { schemaPlaces } from "../schema-places.ts";
+import { type SchemaPlace, schemaPlaces } from "../schema-places.ts";
 
 export const deepNesting: DeclarationRule = {
   id: "deep-nesting",
@@ -8,14 +9,26 @@ export const deepNesting: DeclarationRule = {
   why: "With every level a model forgets or misplaces more members, and providers refuse schemas that go too deep.",
   options: { max: { default: 4, text: "levels of members, the parameters being the first" } },
   *check({ parameters }, { max = 0 }) {
-    for (const { path, pointer, depth, schema } of schemaPlaces(parameters)) {
-      const isDeepest = depth === max && (schema.properties !== undefined || isRecord(schema.additionalProperties));
-      if (!isDeepest) continue;
-      const message = `the members are on level ${depth + 1}, more than ${max}`;
-      yield { path, pointer, message, fix: "Make the inner members parameters, or split the tool in two." };
+    const isTooDeep = ({ depth, schema }: SchemaPlace) => depth === max && hasMembers(schema);
+    for (const [name, schema] of Object.entries(parameters.properties ?? {})) {
+      const [first, ...others] = schemaPlaces({ ...parameters, properties: { [name]: schema } }).filter(isTooDeep);
+      if (first === undefined) continue;
+      const fix = "Make the inner members parameters, or split the tool in two.";
+      const level = `on level ${max + 1}, more than ${max}`;
+      if (others.length === 0) {
+        yield { path: first.path, pointer: first.pointer, message: `the members are ${level}`, fix };
+      } else {
+        // They are mended together, so they are one finding, about the parameter.
+        const message = `the members of ${first.path} and in ${others.length} other places are ${level}`;
+        yield { path: name, pointer: propertyPointer(name), message, fix };
+      }
     }
   },
 };
+
+function hasMembers({ properties, additionalProperties }: JsonSchema): boolean {
+  return properties !== undefined || isRecord(additionalProperties);
+}
 
 function isRecord(value: unknown): boolean {
   return typeof value === "object" && value !== null;
@@ -66,8 +79,16 @@ export const booleanParameters: DeclarationRule = {
     const fix =
       'Give each the value that holds when nobody says otherwise (`urgent = false`), or make one choice of names (`"normal" | "urgent"`).';
     for (const name of names.slice(max)) {
-      const pointer = `/properties/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
-      yield { path: name, pointer, message: `${names.join(" and ")} are all required booleans`, fix };
+      yield {
+        path: name,
+        pointer: propertyPointer(name),
+        message: `${names.join(" and ")} are all required booleans`,
+        fix,
+      };
     }
   },
 };
+
+function propertyPointer(name: string): string {
+  return `/properties/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+}
