@@ -43,6 +43,16 @@ describe("parseCommandLine", () => {
     expect(parse("run", "agent.ts", "--", "-5 plus 3").parsed).toMatchObject({ command: { prompts: ["-5 plus 3"] } });
   });
 
+  it("reads the files that check is to look at, and how", () => {
+    expect(parse("check", "a.ts", "b.ts", "--provider", "all", "-u", "--json").parsed).toEqual({
+      command: { kind: "check", files: ["a.ts", "b.ts"], provider: "all", update: true, json: true, verbose: false },
+    });
+    expect(parse("check", "a.ts").parsed).toEqual({
+      command: { kind: "check", files: ["a.ts"], update: false, json: false, verbose: false },
+    });
+    expect(parse("check").parsed).toEqual({ ended: 2 });
+  });
+
   it("reads the export that tools is to look at", () => {
     expect(parse("tools", "agent.ts", "--export", "calculate", "--json").parsed).toEqual({
       command: { kind: "tools", file: "agent.ts", exportName: "calculate", json: true, verbose: false },
