@@ -60,7 +60,7 @@ export class AgentTool extends BaseTool {
     if (this.#skipSummarization) toolContext.actions.skipSummarization = true;
     const message = { role: "user", parts: [{ text: String(call.args["request"]) }] };
     let answer: Event | undefined;
-    for await (const event of run(this.agent, message)) {
+    for await (const event of run(this.agent, message, toolContext.abortSignal)) {
       forwardChanges(event, toolContext);
       if (event.errorCode !== undefined) throw errorOf(event.errorCode, event.errorMessage);
       if (isFinalResponse(event)) answer = event;

@@ -3,8 +3,8 @@ import type { Event } from "../events/event.ts";
 import type { ToolContext } from "../tools/tool-context.ts";
 import type { BaseAgent } from "./base-agent.ts";
 
-/** Runs an agent on a message in a session of its own, seeded with the state of the caller's. */
-export type NestedRun = (agent: BaseAgent, message: Content) => AsyncGenerator<Event, void, void>;
+/** Runs an agent on a message in a session of its own, seeded with the state of the caller's, until the signal aborts. */
+export type NestedRun = (agent: BaseAgent, message: Content, signal: AbortSignal) => AsyncGenerator<Event, void, void>;
 
 // A tool that is an agent must start one, but contexts know nothing of agents: the runner puts this beside its methods.
 const nestedRunKey = Symbol.for("toolwright.nestedRun");

@@ -1,3 +1,5 @@
+import { onAbort } from "./on-abort.ts";
+
 /**
  * Waits for a promise, but no longer than until the signal aborts.
  * @throws The signal's reason when it aborts first, and whatever the promise rejects with.
@@ -33,27 +35,27 @@ export async function* abortableStream<T>(
   }
 }
 
-/** Waits for one promise after the other until a signal aborts, with one listener for all of them: listeners are dear. */
+/** Waits for one promise after the other until a signal aborts, with one listener for all of them. */
 class AbortWatch {
   readonly #signal: AbortSignal;
+  readonly #stopListening: () => void;
   #reject: (reason: unknown) => void = () => {};
-  readonly #onAbort = (): void => this.#reject(this.#signal.reason);
 
   constructor(signal: AbortSignal) {
     this.#signal = signal;
-    signal.addEventListener("abort", this.#onAbort, { once: true });
+    this.#stopListening = onAbort(signal, () => this.#reject(signal.reason));
   }
 
   wait<T>(promise: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       this.#reject = reject;
-      if (this.#signal.aborted) this.#onAbort();
+      if (this.#signal.aborted) reject(this.#signal.reason);
       // When the signal wins, a later failure goes nowhere.
       promise.then(resolve, reject);
     });
   }
 
   close(): void {
-    this.#signal.removeEventListener("abort", this.#onAbort);
+    this.#stopListening();
   }
 }

@@ -20,7 +20,7 @@
  * - `SERVICE_MISSING` an artifact or memory method was used and the runner has no such service
  *
  * Sessions, state and services
- * - `SESSION_NOT_FOUND`, `SESSION_EXISTS`, `SESSION_CONFLICT` (another process appended first), `SESSION_BUSY` (a tool ran its own session)
+ * - `SESSION_NOT_FOUND`, `SESSION_EXISTS`, `SESSION_CONFLICT` (another process appended first), `SESSION_BUSY` (code of a turn ran its own session)
  * - `INVALID_STATE` a state key or value that cannot be stored
  * - `INVALID_ARTIFACT` an artifact name or part that cannot be stored
  * - `READONLY_STATE` a write through a `ReadonlyContext`
@@ -43,7 +43,7 @@
  * - `INVALID_ARGUMENTS`, `UNKNOWN_TOOL`, `UNKNOWN_AGENT`, `TOOL_FAILED`, `INVALID_TOOL_RESULT` (files in a result that no model could be shown), `TOOL_TIMEOUT`, `CONFIRMATION_REQUIRED`, `CALL_REJECTED`, `CALL_INTERRUPTED`, `CALL_NOT_RUN`
  *
  * End of a turn, on its last event
- * - `MODEL_CALL_LIMIT`, `REPEATED_CALLS`, `TURN_TIMEOUT`, `TOOL_FAILURE_LIMIT`, `MODEL_FAILED`, `ABORTED`, `OUTPUT_TRUNCATED`, `UNSAFE_FINISH`
+ * - `MODEL_CALL_LIMIT`, `REPEATED_CALLS`, `TURN_TIMEOUT`, `TOOL_FAILURE_LIMIT`, `MODEL_FAILED`, `TOOLSET_FAILED`, `ABORTED`, `OUTPUT_TRUNCATED`, `UNSAFE_FINISH`
  */
 export type ErrorCode =
   | "NO_TYPE_INFORMATION"
@@ -96,6 +96,7 @@ export type ErrorCode =
   | "TURN_TIMEOUT"
   | "TOOL_FAILURE_LIMIT"
   | "MODEL_FAILED"
+  | "TOOLSET_FAILED"
   | "ABORTED"
   | "OUTPUT_TRUNCATED"
   | "UNSAFE_FINISH";

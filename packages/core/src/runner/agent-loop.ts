@@ -1,24 +1,84 @@
 import type { BeforeAgentCallback } from "../agents/agent-callbacks.ts";
 import type { AgentContext, BaseAgent } from "../agents/base-agent.ts";
 import { LlmAgent } from "../agents/llm-agent.ts";
+import { cancelledOnReturn } from "../concurrency/cancelled-on-return.ts";
 import type { Content } from "../content/content.ts";
 import { ToolwrightError } from "../errors/toolwright-error.ts";
 import type { Event } from "../events/event.ts";
 import { type CallbackList, runCallbacks } from "../tools/callback-list.ts";
 import type { CallbackContext } from "../tools/tool-context.ts";
 import { runModelLoop } from "./model-loop.ts";
+import { refuseResumed, resumeAgent } from "./resume.ts";
+import type { ResumedRun } from "./resumed-run.ts";
 import type { Turn } from "./turn.ts";
 import { type OpenContext, openCallbackContext } from "./turn-context.ts";
+import { endAfter, TurnEnding, untilAbort } from "./turn-ending.ts";
 
-/** Runs an agent in a turn: its own flow, with the agent callbacks around it. */
-export async function* runAgent(turn: Turn, agent: BaseAgent): AsyncGenerator<Event, void, void> {
-  const { beforeAgentCallback, afterAgentCallback } = turn.hooksOf(agent);
-  const answer = yield* runHook(turn, agent, "beforeAgentCallback", beforeAgentCallback);
-  if (answer !== undefined) return;
-  const own = openCallbackContext(turn, agent.name);
-  yield* agent.runAsync(agentContext(turn, agent, own));
-  yield* storeChanges(turn, agent, own, undefined);
-  if (!turn.abortSignal.aborted) yield* runHook(turn, agent, "afterAgentCallback", afterAgentCallback);
+/** Runs an agent in a turn: its own flow, with the agent callbacks around it. With `resumed`, what waited goes on. */
+export async function* runAgent(
+  turn: Turn,
+  agent: BaseAgent,
+  resumed?: ResumedRun,
+): AsyncGenerator<Event, void, void> {
+  if (resumed !== undefined && isOnlyPassed(agent, resumed)) return yield* resumeBelow(turn, agent, resumed);
+  try {
+    const { beforeAgentCallback, afterAgentCallback } = turn.hooksOf(agent);
+    const answer = yield* runHook(turn, agent, "beforeAgentCallback", beforeAgentCallback);
+    if (answer !== undefined) return yield* refuseResumed(turn, agent, resumed);
+    const own = openCallbackContext(turn, agent.name);
+    yield* runFlow(turn, agent, own, resumed);
+    yield* storeChanges(turn, agent, own, undefined);
+    if (!turn.abortSignal.aborted) yield* runHook(turn, agent, "afterAgentCallback", afterAgentCallback);
+  } catch (error) {
+    yield await storeEnd(turn, agent, error);
+  }
+}
+
+/** An agent with a model has handed over to those below it: it does nothing when one of them goes on. */
+function isOnlyPassed(agent: BaseAgent, resumed: ResumedRun): boolean {
+  return LlmAgent.isInstance(agent) && !resumed.isAnswered(agent) && resumed.at(agent) !== undefined;
+}
+
+function resumeBelow(turn: Turn, agent: BaseAgent, resumed: ResumedRun): AsyncGenerator<Event, void, void> {
+  return runFlow(turn, agent, openCallbackContext(turn, agent.name), resumed);
+}
+
+function runFlow(
+  turn: Turn,
+  agent: BaseAgent,
+  own: OpenContext<CallbackContext>,
+  resumed: ResumedRun | undefined,
+): AsyncGenerator<Event, void, void> {
+  const contextIn = (branch: Turn): AgentContext => agentContext(branch, agent, own, resumed);
+  const goesOn = resumed !== undefined && (resumed.isAnswered(agent) || resumed.at(agent) !== undefined);
+  return goesOn ? resumeAgent(turn, agent, resumed, contextIn) : agent.runAsync(contextIn(turn));
+}
+
+/** Stores how an agent ends that cannot go on. Throws what is the developer's error. */
+export async function storeEnd(turn: Turn, agent: BaseAgent, error: unknown): Promise<Event> {
+  const end = endAfter(error, turn.abortSignal);
+  if (end === undefined) throw error;
+  if (!turn.abortSignal.aborted) turn.span.fail(error);
+  return turn.commit({ author: agent.name, errorCode: end.code, errorMessage: end.message });
+}
+
+/** A branch ends alone: with the others, it is cancelled when its reader leaves it or one of them throws. */
+function runBranch(
+  turn: Turn,
+  agent: BaseAgent,
+  branch: string,
+  resumed: ResumedRun | undefined,
+): AsyncGenerator<Event, void, void> {
+  const ending = new TurnEnding(turn.abortSignal);
+  const run = async function* (): AsyncGenerator<Event, void, void> {
+    try {
+      yield* runAgent(turn.inBranch(branch, ending), agent, resumed);
+      ending.finish();
+    } finally {
+      ending.close();
+    }
+  };
+  return cancelledOnReturn(run(), () => ending.close());
 }
 
 /** Asks the callbacks before or after an agent, and stores what they say and change. */
@@ -30,7 +90,7 @@ async function* runHook(
 ): AsyncGenerator<Event, Content | undefined, void> {
   if (callbacks === undefined) return undefined;
   const open = openCallbackContext(turn, agent.name);
-  const content = await runCallbacks(kind, callbacks, open.context);
+  const content = await untilAbort(turn.abortSignal, () => runCallbacks(kind, callbacks, open.context));
   yield* storeChanges(turn, agent, open, content);
   return content;
 }
@@ -45,11 +105,17 @@ async function* storeChanges(
   if (event !== undefined) yield event;
 }
 
-function agentContext(turn: Turn, agent: BaseAgent, own: OpenContext<CallbackContext>): AgentContext {
+function agentContext(
+  turn: Turn,
+  agent: BaseAgent,
+  own: OpenContext<CallbackContext>,
+  resumed: ResumedRun | undefined,
+): AgentContext {
   return {
     ...own.context,
     branch: turn.branch,
-    runAgent: (other, { branch } = {}) => runAgent(branch === undefined ? turn : turn.inBranch(branch), other),
+    runAgent: (other, { branch } = {}) =>
+      branch === undefined ? runAgent(turn, other, resumed) : runBranch(turn, other, branch, resumed),
     runModelLoop: () => {
       if (LlmAgent.isInstance(agent)) return runModelLoop(turn, agent);
       throw new ToolwrightError("INVALID_AGENT", `"${agent.name}" has no model: only an LlmAgent runs a model loop.`);

@@ -1,3 +1,4 @@
+import { isTimeUp } from "../concurrency/cancellation.ts";
 import type { FunctionCall } from "../content/content.ts";
 import { canonicalJson } from "../json/same-json.ts";
 import { toJsonValue } from "../json/to-json-value.ts";
@@ -25,7 +26,7 @@ export class LoopLimits {
   exceeded(): TurnEnd | undefined {
     const { abortSignal, config, modelCalls } = this.#turn;
     const { maxModelCalls, maxToolFailures, maxRepeatedCalls } = config;
-    if (abortSignal.aborted) return abortEnd(abortSignal);
+    if (isTimeUp(abortSignal)) return abortEnd(abortSignal);
     if (modelCalls >= maxModelCalls) {
       const message = `The model was called ${modelCalls} times in this turn, which is the limit. runConfig.maxModelCalls raises it.`;
       return { code: "MODEL_CALL_LIMIT", message };

@@ -4,24 +4,38 @@ import { TransferTool, transferInstruction, transferTargets } from "../agents/tr
 import type { Content } from "../content/content.ts";
 import { ToolwrightError } from "../errors/toolwright-error.ts";
 import { cloneJson } from "../json/clone-json.ts";
+import { describeError } from "../json/describe-error.ts";
 import type { ModelRequest } from "../models/model.ts";
 import type { BaseTool } from "../tools/base-tool.ts";
-import { toolsByName } from "../tools/tool-list.ts";
-import { isToolset } from "../tools/toolset.ts";
+import { requireTools, toolsByName } from "../tools/tool-list.ts";
+import { isToolset, type Toolset } from "../tools/toolset.ts";
 import { buildContents, mendContents } from "./history.ts";
 import { lastTurns } from "./history-window.ts";
 import type { StructuredOutput } from "./structured-output.ts";
 import type { Turn } from "./turn.ts";
 import { loadArtifact, readonlyContext } from "./turn-context.ts";
+import { untilAbort } from "./turn-ending.ts";
 
 /** The tools that the agent has at this moment, by name. */
 export async function resolveTools(turn: Turn, agent: LlmAgent): Promise<ReadonlyMap<string, BaseTool>> {
-  const lists = agent.tools.map((tool) =>
-    isToolset(tool) ? tool.getTools(readonlyContext(turn, agent.name)) : [tool],
-  );
+  const lists = agent.tools.map((tool) => (isToolset(tool) ? askToolset(turn, agent, tool) : [tool]));
   const targets = transferTargets(agent);
   const transfer = targets.length > 0 ? [new TransferTool(targets)] : [];
-  return toolsByName([...(await Promise.all(lists)).flat(), ...transfer], agent.name);
+  const tools: readonly unknown[] = (await Promise.all(lists)).flat();
+  requireTools(tools, agent.name);
+  return toolsByName([...tools, ...transfer], agent.name);
+}
+
+/** @throws ToolwrightError `TOOLSET_FAILED`, which ends the turn: a server may be down. */
+async function askToolset(turn: Turn, agent: LlmAgent, toolset: Toolset): Promise<readonly BaseTool[]> {
+  const { abortSignal } = turn;
+  try {
+    return await untilAbort(abortSignal, async () => toolset.getTools(readonlyContext(turn, agent.name)));
+  } catch (error) {
+    if (abortSignal.aborted) throw abortSignal.reason;
+    const message = `A toolset of "${agent.name}" did not say which tools there are. ${describeError(error).message}`;
+    throw new ToolwrightError("TOOLSET_FAILED", message, { cause: error, details: { agent: agent.name } });
+  }
 }
 
 /** Everything the model is told for its next answer. */

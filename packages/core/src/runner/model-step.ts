@@ -1,5 +1,6 @@
 import type { LlmAgent } from "../agents/llm-agent.ts";
 import { abortableStream } from "../concurrency/abortable.ts";
+import { isTimeUp } from "../concurrency/cancellation.ts";
 import { ToolwrightError } from "../errors/toolwright-error.ts";
 import type { Event } from "../events/event.ts";
 import { describeError } from "../json/describe-error.ts";
@@ -15,7 +16,7 @@ import { buildModelRequest } from "./model-request.ts";
 import type { StructuredOutput } from "./structured-output.ts";
 import type { Turn } from "./turn.ts";
 import { type OpenContext, openCallbackContext } from "./turn-context.ts";
-import { abortEnd } from "./turn-ending.ts";
+import { endAfter, untilAbort } from "./turn-ending.ts";
 
 /** Asks the model once: yields fragments as they come, then the stored answer. */
 export async function* runModelStep(
@@ -26,26 +27,46 @@ export async function* runModelStep(
 ): AsyncGenerator<Event, ModelStep, void> {
   const model = resolveModel(agent.model, agent.name);
   const open = openCallbackContext(turn, agent.name);
-  const request = await buildModelRequest(turn, agent, model.name, tools, output);
-  const response = yield* obtainResponse(turn, agent, model, request, open);
+  const build = (): Promise<ModelRequest> => buildModelRequest(turn, agent, model.name, tools, output);
+  const response = yield* obtainResponse(turn, agent, model, build, open);
   return yield* storeAnswer(turn, agent, tools, output, response, open);
 }
 
+/** The model's answer, or that of a callback in its place. A turn that is cancelled meanwhile gets an answer that ends it. */
 async function* obtainResponse(
   turn: Turn,
   agent: LlmAgent,
   model: Model,
-  modelRequest: ModelRequest,
+  build: () => Promise<ModelRequest>,
   open: OpenContext<CallbackContext>,
 ): AsyncGenerator<Event, ModelResponse, void> {
-  const hooks = turn.hooksOf(agent);
-  const callbackContext = open.context;
-  const seen = { callbackContext, modelRequest };
-  const replacement = await runCallbacks("beforeModelCallback", hooks.beforeModelCallback, seen);
-  if (hooks.beforeModelCallback !== undefined) mendRequest(modelRequest);
+  const { abortSignal } = turn;
+  try {
+    const modelRequest = await untilAbort(abortSignal, build);
+    return yield* askAround(turn, agent, model, modelRequest, open);
+  } catch (error) {
+    const end = endAfter(error, abortSignal);
+    if (end === undefined) throw error;
+    return { errorCode: end.code, errorMessage: end.message };
+  }
+}
+
+/** Asks the model, with the callbacks around it. */
+async function* askAround(
+  turn: Turn,
+  agent: LlmAgent,
+  model: Model,
+  modelRequest: ModelRequest,
+  { context: callbackContext }: OpenContext<CallbackContext>,
+): AsyncGenerator<Event, ModelResponse, void> {
+  const { abortSignal } = turn;
+  const { beforeModelCallback, afterModelCallback } = turn.hooksOf(agent);
+  const before = () => runCallbacks("beforeModelCallback", beforeModelCallback, { callbackContext, modelRequest });
+  const replacement = beforeModelCallback && (await untilAbort(abortSignal, before));
+  if (beforeModelCallback !== undefined) mendRequest(modelRequest);
   const modelResponse = replacement ?? (yield* callModel(turn, agent, model, modelRequest, callbackContext));
-  const edited = await runCallbacks("afterModelCallback", hooks.afterModelCallback, { callbackContext, modelResponse });
-  return edited ?? modelResponse;
+  const after = () => runCallbacks("afterModelCallback", afterModelCallback, { callbackContext, modelResponse });
+  return (afterModelCallback && (await untilAbort(abortSignal, after))) ?? modelResponse;
 }
 
 /** A callback may have cut the conversation between a call and its result. */
@@ -72,9 +93,12 @@ async function* callModel(
     return response;
   } catch (error) {
     span.fail(error);
+    // A cancelled turn must not go on with what a callback says in the place of the model.
+    turn.abortSignal.throwIfAborted();
     const failure = { callbackContext, modelRequest: request, error };
     const { onModelErrorCallback } = turn.hooksOf(agent);
-    return (await runCallbacks("onModelErrorCallback", onModelErrorCallback, failure)) ?? failedResponse(turn, error);
+    const ask = () => runCallbacks("onModelErrorCallback", onModelErrorCallback, failure);
+    return (onModelErrorCallback && (await untilAbort(turn.abortSignal, ask))) ?? failedResponse(error);
   } finally {
     span.end();
   }
@@ -92,6 +116,7 @@ async function* streamModel(
   const trace: GenerateOptions["trace"] = (attributes) => span.setAttributes(attributes);
   let whole: ModelResponse | undefined;
   for await (const response of abortableStream(model.generateContent(request, { signal, stream, trace }), signal)) {
+    isTimeUp(signal);
     if (response.partial !== true) whole = response;
     else if (stream) yield await turn.fragment({ author: agent.name, content: response.content });
   }
@@ -99,11 +124,7 @@ async function* streamModel(
   throw new ToolwrightError("MODEL_FAILED", `The model ${model.name} ended its stream without a whole answer.`);
 }
 
-function failedResponse(turn: Turn, error: unknown): ModelResponse {
-  if (turn.abortSignal.aborted) {
-    const { code, message } = abortEnd(turn.abortSignal);
-    return { errorCode: code, errorMessage: message };
-  }
+function failedResponse(error: unknown): ModelResponse {
   const errorMessage = describeError(error).message;
   return { errorCode: ToolwrightError.isInstance(error) ? error.code : "MODEL_FAILED", errorMessage };
 }

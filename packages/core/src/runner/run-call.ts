@@ -16,7 +16,6 @@ import type { Span } from "../tracing/tracer.ts";
 import { runNestedTurn } from "./nested-turn.ts";
 import type { Turn } from "./turn.ts";
 import { type OpenContext, openToolContext } from "./turn-context.ts";
-import { runInTurn } from "./turn-scope.ts";
 
 /** A call that is to be run. */
 export interface RequestedCall {
@@ -50,7 +49,7 @@ export async function runCall(scope: CallScope, requested: RequestedCall): Promi
   const span = startCallSpan(scope, call);
   const open = openCall(scope, requested, span);
   try {
-    const outcome = await runInTurn(turn.init.sessionKey, () => span.run(() => runTool(scope, requested, open)));
+    const outcome = await span.run(() => runTool(scope, requested, open));
     traceOutcome(span, outcome);
     applyActions(scope, open, call, outcome);
     if (outcome.failed) turn.state.close([open.state]);
@@ -83,7 +82,9 @@ function openCall(
     confirmation: approved?.answer,
     onProgress: (value) => onProgress(call, value),
   });
-  const context = withNestedRun(open.context, (nested, message) => runNestedTurn(turn, nested, message, span));
+  const context = withNestedRun(open.context, (nested, message, signal) =>
+    runNestedTurn(turn, nested, message, span, signal),
+  );
   return { ...open, context };
 }
 

@@ -14,7 +14,7 @@ export interface RunConfig {
   readonly maxRepeatedCalls?: number | undefined;
   /**
    * Milliseconds that the turn may take, the first reading of types included. A tool that computes without a pause is not
-   * interrupted: the turn ends after it. The longest time, 2^31 - 1, by default.
+   * interrupted: the turn ends after it. No limit by default.
    */
   readonly maxTurnMs?: number | undefined;
   /** How many tool calls of one model answer run at the same time. Default 8. */
@@ -36,8 +36,10 @@ const runConfigNames: OptionNames<RunConfig> = {
 /** The longest time that a timer can wait, in milliseconds. */
 const longestTimer = 2 ** 31 - 1;
 
-/** A configuration in which every choice is made. */
-export type ResolvedRunConfig = { readonly [K in keyof RunConfig]-?: NonNullable<RunConfig[K]> };
+/** A configuration in which every choice is made; without `maxTurnMs`, there is no limit. */
+export type ResolvedRunConfig = Pick<RunConfig, "maxTurnMs"> & {
+  readonly [K in Exclude<keyof RunConfig, "maxTurnMs">]-?: NonNullable<RunConfig[K]>;
+};
 
 /**
  * Fills in what a configuration leaves out.
@@ -50,7 +52,7 @@ export function resolveRunConfig(config: RunConfig = {}): ResolvedRunConfig {
     maxModelCalls: limit("maxModelCalls", config.maxModelCalls ?? 50),
     maxToolFailures: limit("maxToolFailures", config.maxToolFailures ?? 5),
     maxRepeatedCalls: limit("maxRepeatedCalls", config.maxRepeatedCalls ?? 10),
-    maxTurnMs: limit("maxTurnMs", Math.min(config.maxTurnMs ?? longestTimer, longestTimer)),
+    maxTurnMs: config.maxTurnMs === undefined ? undefined : limit("maxTurnMs", Math.min(config.maxTurnMs, longestTimer)),
     maxParallelToolCalls: limit("maxParallelToolCalls", config.maxParallelToolCalls ?? 8),
     maxResultLength: limit("maxResultLength", config.maxResultLength ?? defaultMaxResultLength),
   };

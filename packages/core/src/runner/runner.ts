@@ -2,6 +2,7 @@ import { BaseAgent } from "../agents/base-agent.ts";
 import { LlmAgent } from "../agents/llm-agent.ts";
 import type { Plugin } from "../agents/plugin.ts";
 import type { ArtifactService } from "../artifacts/artifact-service.ts";
+import { isTimeUp } from "../concurrency/cancellation.ts";
 import type { Content } from "../content/content.ts";
 import { type Message, toUserContent } from "../content/to-content.ts";
 import { ToolwrightError } from "../errors/toolwright-error.ts";
@@ -13,14 +14,14 @@ import { runCallbacks } from "../tools/callback-list.ts";
 import { isToolset } from "../tools/toolset.ts";
 import { noopTracer, type Tracer } from "../tracing/tracer.ts";
 import { runAgent } from "./agent-loop.ts";
-import { chooseAgent } from "./choose-agent.ts";
-import { type AnsweredConfirmation, answeredConfirmations } from "./confirmations.ts";
 import { boundHook, HookCollection } from "./hooks.ts";
-import { agentToResume, resumeCalls } from "./resume.ts";
+import { planTurn } from "./plan-turn.ts";
 import { type RunConfig, resolveRunConfig } from "./run-config.ts";
+import { runPlan } from "./run-plan.ts";
 import { SessionQueue } from "./session-queue.ts";
 import { type RunnerServices, Turn, type TurnInit } from "./turn.ts";
 import { TurnEnding } from "./turn-ending.ts";
+import { TurnScope } from "./turn-scope.ts";
 
 /** What a runner is made of. */
 export interface RunnerOptions {
@@ -39,8 +40,8 @@ export interface RunnerOptions {
   /** Creates a session that does not exist yet instead of throwing `SESSION_NOT_FOUND`. */
   readonly autoCreateSession?: boolean | undefined;
   /**
-   * Milliseconds for which a turn may wait for its consumer to take an event while another turn waits for the session;
-   * then it is given up. Default 60,000.
+   * Milliseconds for which a turn of this runner may wait for its consumer to take an event while another turn, of
+   * whichever runner, waits for the session; then it is given up. Default 60,000.
    */
   readonly abandonAfterMs?: number | undefined;
 }
@@ -63,7 +64,10 @@ export interface RunOptions {
   readonly sessionId: string;
   readonly newMessage: Message;
   readonly runConfig?: RunConfig | undefined;
-  /** Cancels the turn: the model and the tools are told, and the turn ends with an `ABORTED` event. */
+  /**
+   * Cancels the turn: the model and the tools are told, and the turn ends with an `ABORTED` event. A turn that still waits
+   * for its session throws the signal's reason; nothing of it is stored.
+   */
   readonly abortSignal?: AbortSignal | undefined;
 }
 
@@ -125,19 +129,34 @@ export class Runner {
     const userContent = await this.#userContent(options.newMessage);
     const place = await this.#queue.enter(sessionKey, options.abortSignal, this.#abandonAfterMs);
     const ending = new TurnEnding(options.abortSignal, config.maxTurnMs);
-    place.onGiveAway = (reason) => ending.abort(reason);
+    const scope = new TurnScope(sessionKey);
+    place.onGiveAway = (reason) => {
+      ending.abort(reason);
+      ending.close();
+      scope.end();
+    };
+    const store: TurnInit["store"] = (append) => place.store(append);
+    const steps = this.#runTurn(options, { config, userContent, ending, store, startAgent: runAgent });
     try {
-      const session = await this.#openSession(options);
-      const events = this.#runTurn({ sessionKey, config, userContent, session, ending, startAgent: runAgent });
-      for await (const event of events) {
+      for (;;) {
+        isTimeUp(ending.signal);
+        // All of a turn's code runs in its scope, and none of its consumer's.
+        const step = await scope.run(() => steps.next());
+        if (step.done) break;
         place.pause();
-        yield event;
+        yield step.value;
         place.resume();
       }
       ending.finish();
     } finally {
+      // First, so that nothing that is still running holds up the return.
       ending.close();
-      place.leave();
+      await scope
+        .run(() => steps.return())
+        .finally(() => {
+          scope.end();
+          place.leave();
+        });
     }
   }
 
@@ -159,19 +178,20 @@ export class Runner {
     return content;
   }
 
-  async *#runTurn(init: Omit<TurnInit, "span">): AsyncGenerator<Event, void, void> {
-    const { session, userContent } = init;
-    const confirmations = answeredConfirmations(session.events, userContent);
-    const agent = chooseAgent(this.agent, session.events, userContent);
+  async *#runTurn(options: RunOptions, init: Omit<TurnInit, "span" | "session">): AsyncGenerator<Event, void, void> {
+    const session = await this.#openSession(options);
+    const { userContent } = init;
+    const plan = planTurn(this.agent, session.events, userContent);
+    const { agent } = plan;
     const span = this.#services.tracer.startSpan(`invoke_agent ${agent.name}`, {
       "gen_ai.operation.name": "invoke_agent",
       "gen_ai.agent.name": agent.name,
       "gen_ai.conversation.id": session.id,
     });
-    const turn = new Turn(this.#services, { ...init, span });
+    const turn = new Turn(this.#services, { ...init, session, span });
     try {
       await turn.commit({ author: "user", content: userContent });
-      yield* confirmations.length === 0 ? runAgent(turn, agent) : this.#resume(turn, confirmations);
+      yield* runPlan(turn, plan);
     } catch (error) {
       span.fail(error);
       throw error;
@@ -179,12 +199,6 @@ export class Runner {
       turn.state.close();
       span.end();
     }
-  }
-
-  async *#resume(turn: Turn, confirmations: readonly AnsweredConfirmation[]): AsyncGenerator<Event, void, void> {
-    const agent = agentToResume(this.agent, confirmations);
-    const goesOn = yield* resumeCalls(turn, agent, confirmations);
-    if (goesOn) yield* runAgent(turn, agent);
   }
 
   async #openSession({ userId, sessionId }: RunOptions): Promise<Session> {

@@ -8,18 +8,22 @@ const watchIntervalMs = 250;
 /** The place of one turn in the queue of its session. */
 export class Place {
   readonly #leave: () => void;
+  readonly #abandonAfterMs: number;
+  #storing: Promise<unknown> = Promise.resolve();
   #idleSince: number | undefined;
   #givenAway: ToolwrightError | undefined;
   /** Called when the place is given to the next turn because nobody read the events of this one. */
   onGiveAway: ((reason: ToolwrightError) => void) | undefined;
 
-  constructor(leave: () => void) {
+  /** @param abandonAfterMs How long the turn may wait for its consumer while another waits for it. */
+  constructor(abandonAfterMs: number, leave: () => void) {
+    this.#abandonAfterMs = abandonAfterMs;
     this.#leave = leave;
   }
 
-  /** How long the turn has been waiting for its consumer, in milliseconds. */
-  get idleMs(): number {
-    return this.#idleSince === undefined ? 0 : performance.now() - this.#idleSince;
+  /** Whether the turn has been waiting too long for its consumer. */
+  get isAbandoned(): boolean {
+    return this.#idleSince !== undefined && performance.now() - this.#idleSince >= this.#abandonAfterMs;
   }
 
   /** The turn waits for its consumer to take an event. */
@@ -33,11 +37,23 @@ export class Place {
     this.#idleSince = undefined;
   }
 
+  /**
+   * Stores something in the session.
+   * @throws ToolwrightError `SESSION_CONFLICT` when the place was given away meanwhile: the session is another turn's.
+   */
+  async store<T>(append: () => Promise<T>): Promise<T> {
+    if (this.#givenAway !== undefined) throw this.#givenAway;
+    const stored = append();
+    this.#storing = stored.catch(() => {});
+    return stored;
+  }
+
   giveAway(): void {
     if (this.#givenAway !== undefined) return;
     this.#givenAway = abandoned();
     this.onGiveAway?.(this.#givenAway);
-    this.#leave();
+    // The next turn reads the session: what is on its way must have arrived.
+    void this.#storing.then(this.#leave);
   }
 
   leave(): void {
@@ -55,17 +71,17 @@ export class SessionQueue {
   /**
    * Resolves to the turn's place when its time has come; it must be left when the turn is over.
    *
-   * @param abandonAfterMs How long the turn before may wait for its consumer while this one waits for it.
-   * @throws ToolwrightError `SESSION_BUSY` when a tool of the running turn asks for its own session, which would wait
-   * for itself; and the signal's reason when it aborts first.
+   * @param abandonAfterMs How long this turn may wait for its consumer while the next one waits for it.
+   * @throws ToolwrightError `SESSION_BUSY` when code of the running turn asks for its own session, which would wait for
+   * itself; and the signal's reason when it aborts first.
    */
   async enter(key: string, signal: AbortSignal | undefined, abandonAfterMs: number): Promise<Place> {
     if (isRunningIn(key)) throw ownSession();
     const before = this.#last.get(key);
-    const { place } = this.#append(key, before?.over);
+    const { place } = this.#append(key, before?.over, abandonAfterMs);
     if (before === undefined) return place;
     const watch = setInterval(() => {
-      if (before.place.idleMs >= abandonAfterMs) before.place.giveAway();
+      if (before.place.isAbandoned) before.place.giveAway();
     }, watchIntervalMs);
     try {
       await (signal === undefined ? before.over : abortable(before.over, signal));
@@ -79,13 +95,17 @@ export class SessionQueue {
     }
   }
 
-  #append(key: string, before: Promise<void> | undefined): { place: Place; over: Promise<void> } {
+  #append(
+    key: string,
+    before: Promise<void> | undefined,
+    abandonAfterMs: number,
+  ): { place: Place; over: Promise<void> } {
     let finish = (): void => {};
     const left = new Promise<void>((resolve) => {
       finish = resolve;
     });
     const over = before === undefined ? left : before.then(() => left);
-    const place = new Place(() => {
+    const place = new Place(abandonAfterMs, () => {
       finish();
       if (this.#last.get(key) === entry) this.#last.delete(key);
     });
@@ -98,7 +118,7 @@ export class SessionQueue {
 function ownSession(): ToolwrightError {
   return new ToolwrightError(
     "SESSION_BUSY",
-    "A tool started a turn on the session that it is running in; that turn would wait for itself. Use another session id, or return a result and let the agent go on.",
+    "A tool, callback or agent started a turn on the session that it is running in; that turn would wait for itself. Use another session id, or start it when the running turn is over.",
   );
 }
 

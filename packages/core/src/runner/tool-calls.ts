@@ -1,6 +1,6 @@
 import type { LlmAgent } from "../agents/llm-agent.ts";
 import { Channel } from "../concurrency/channel.ts";
-import { runParallel } from "../concurrency/parallel.ts";
+import { Slots } from "../concurrency/slots.ts";
 import type { FunctionCall, Part } from "../content/content.ts";
 import type { ErrorCode } from "../errors/error-code.ts";
 import type { Event } from "../events/event.ts";
@@ -33,7 +33,7 @@ export async function* runToolCalls(
   const progress = new Channel<TurnEventInit>();
   const onProgress = (call: FunctionCall, value: unknown): void => progress.push(progressEvent(agent, call, value));
   const scope: CallScope = { turn, agent, tools, onProgress };
-  const finished = runParallel(toTasks(scope, calls), turn.config.maxParallelToolCalls).finally(() => progress.close());
+  const finished = runAll(scope, calls).finally(() => progress.close());
   for await (const fragment of progress.read()) yield await turn.fragment(fragment);
   const result = await storeResults(turn, agent, await finished);
   yield result.event;
@@ -58,18 +58,18 @@ export async function* refuseToolCalls(
   return result;
 }
 
-/** Calls of sequential tools wait for the one before them. */
-function toTasks(scope: CallScope, calls: readonly RequestedCall[]): (() => Promise<FinishedCall>)[] {
-  let lastSequential: Promise<unknown> = Promise.resolve();
-  return calls.map((requested) => {
+/** Results in call order. Calls of sequential tools wait for the one before them, and hold up no other call meanwhile. */
+function runAll(scope: CallScope, calls: readonly RequestedCall[]): Promise<FinishedCall[]> {
+  const slots = new Slots(scope.turn.config.maxParallelToolCalls);
+  let lastSequential: Promise<FinishedCall> | undefined;
+  const started = calls.map((requested) => {
+    const run = (): Promise<FinishedCall> => slots.run(() => runCall(scope, requested));
     const isSequential = scope.tools.get(requested.call.name ?? "")?.options.sequential ?? false;
-    if (!isSequential) return () => runCall(scope, requested);
-    return () => {
-      const afterOthers = lastSequential.then(() => runCall(scope, requested));
-      lastSequential = afterOthers;
-      return afterOthers;
-    };
+    if (!isSequential) return run();
+    lastSequential = lastSequential === undefined ? run() : lastSequential.then(run);
+    return lastSequential;
   });
+  return Promise.all(started);
 }
 
 function progressEvent(agent: LlmAgent, { id = "", name = "" }: FunctionCall, value: unknown): TurnEventInit {

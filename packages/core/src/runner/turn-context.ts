@@ -91,10 +91,7 @@ function callbackContext(turn: Turn, agentName: string, state: State, actions: E
     invocationId,
     userContent: init.userContent,
     state,
-    // Read anew each time: asking for it is what notices that the turn's time is over.
-    get abortSignal() {
-      return turn.abortSignal;
-    },
+    abortSignal: turn.abortSignal,
     saveArtifact: async (filename, part) => {
       const key = artifactKey(turn, filename);
       const version = await artifactService(turn).saveArtifact({ ...key, artifact: part });

@@ -7,20 +7,41 @@ interface AsyncStorage<T> {
 }
 
 interface AsyncHooks {
-  AsyncLocalStorage: new () => AsyncStorage<ReadonlySet<string>>;
+  AsyncLocalStorage: new <T>() => AsyncStorage<T>;
 }
 
-// Elsewhere than in Node, a tool that runs its own session cannot be told from a second user.
+// Elsewhere than in Node, code that runs its own session cannot be told from a second user.
 const hooks = builtinModule<AsyncHooks>("node:async_hooks");
-const running = hooks === undefined ? undefined : new hooks.AsyncLocalStorage();
+const scopes = hooks === undefined ? undefined : new hooks.AsyncLocalStorage<TurnScope>();
 
-/** Runs `fn`, a tool or callback, so that everything it starts is known to belong to a turn of that session. */
-export function runInTurn<R>(sessionKey: string, fn: () => R): R {
-  if (running === undefined) return fn();
-  return running.run(new Set([...(running.getStore() ?? []), sessionKey]), fn);
+/** Marks everything that a turn starts, its tools, callbacks and agents, as belonging to it while it is running. */
+export class TurnScope {
+  readonly #sessionKey: string;
+  #outer: TurnScope | undefined = scopes?.getStore();
+  #running = true;
+
+  constructor(sessionKey: string) {
+    this.#sessionKey = sessionKey;
+  }
+
+  run<R>(fn: () => R): R {
+    return scopes === undefined ? fn() : scopes.run(this, fn);
+  }
+
+  /** What was started and outlives the turn, such as a job that brings a late result, belongs to nothing now. */
+  end(): void {
+    this.#running = false;
+  }
+
+  isIn(sessionKey: string): boolean {
+    if (this.#running && this.#sessionKey === sessionKey) return true;
+    // Jobs that start turns that start jobs must not keep all turns before them.
+    while (this.#outer !== undefined && !this.#outer.#running) this.#outer = this.#outer.#outer;
+    return this.#outer?.isIn(sessionKey) ?? false;
+  }
 }
 
-/** Whether the code that asks was started by a turn of that session. */
+/** Whether the code that asks was started by a turn of that session which is still running. */
 export function isRunningIn(sessionKey: string): boolean {
-  return running?.getStore()?.has(sessionKey) ?? false;
+  return scopes?.getStore()?.isIn(sessionKey) ?? false;
 }

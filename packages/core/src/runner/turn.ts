@@ -6,18 +6,14 @@ import type { Content } from "../content/content.ts";
 import { createEvent, type EventInit } from "../events/create-event.ts";
 import { createId } from "../events/create-id.ts";
 import type { Event } from "../events/event.ts";
-import { cloneJson } from "../json/clone-json.ts";
 import { describeError } from "../json/describe-error.ts";
-import type { JsonObject } from "../json/json-value.ts";
-import { isPlainJson } from "../json/plain-json.ts";
-import { toJsonValue } from "../json/to-json-value.ts";
 import type { MemoryService } from "../memory/memory-service.ts";
 import type { Session, SessionService } from "../sessions/session-service.ts";
 import type { State } from "../state/state.ts";
 import { type StateChanges, TurnState } from "../state/turn-state.ts";
-import { runCallbacks } from "../tools/callback-list.ts";
 import type { Span, Tracer } from "../tracing/tracer.ts";
-import { boundHook, type HookCollection, type Hooks } from "./hooks.ts";
+import { EventLog } from "./event-log.ts";
+import type { HookCollection, Hooks } from "./hooks.ts";
 import type { ResolvedRunConfig } from "./run-config.ts";
 import type { TurnEnding } from "./turn-ending.ts";
 
@@ -37,13 +33,13 @@ export type AgentStarter = (turn: Turn, agent: BaseAgent) => AsyncGenerator<Even
 /** What distinguishes one turn from another. */
 export interface TurnInit {
   readonly session: Session;
-  /** Names the session among all sessions of a runner's service. */
-  readonly sessionKey: string;
   readonly userContent: Content;
   readonly ending: TurnEnding;
   readonly config: ResolvedRunConfig;
   readonly span: Span;
   readonly startAgent: AgentStarter;
+  /** Appends an event, unless the session was given to another turn. */
+  readonly store: (append: () => Promise<Event>) => Promise<Event>;
 }
 
 /** An event of this turn that is to be stored. */
@@ -55,8 +51,7 @@ interface Shared {
   readonly state: TurnState;
   /** Shared even with the turns of agents that are used as tools. */
   readonly modelCalls: { count: number };
-  /** Events are stored one after the other, also those of parallel branches. */
-  lastAppend: Promise<unknown>;
+  readonly log: EventLog;
 }
 
 /** How long a turn waits for state updates that nobody awaited, in milliseconds. */
@@ -80,7 +75,7 @@ export class Turn {
       invocationId: createId(),
       state: new TurnState(init.session.state),
       modelCalls: { count: 0 },
-      lastAppend: Promise.resolve(),
+      log: openLog(services, init),
     };
   }
 
@@ -116,18 +111,19 @@ export class Turn {
     this.#shared.modelCalls.count++;
   }
 
-  /** The same turn in a branch of its own. */
-  inBranch(branch: string): Turn {
-    return new Turn(this.services, this.init, branch, this.#shared);
+  /** The same turn in a branch of its own, which can end alone. */
+  inBranch(branch: string, ending: TurnEnding): Turn {
+    return new Turn(this.services, { ...this.init, ending }, branch, this.#shared);
   }
 
   /** A turn within this one on another session: of an agent that is used as a tool. It counts against the same limits. */
-  nested(sessionService: SessionService, init: Pick<TurnInit, "session" | "userContent" | "span">): Turn {
-    return new Turn({ ...this.services, sessionService }, { ...this.init, ...init }, undefined, {
+  nested(sessionService: SessionService, init: Pick<TurnInit, "session" | "userContent" | "span" | "ending">): Turn {
+    const store: TurnInit["store"] = (append) => append();
+    return new Turn({ ...this.services, sessionService }, { ...this.init, ...init, store }, undefined, {
       invocationId: createId(),
       state: new TurnState(init.session.state),
       modelCalls: this.#shared.modelCalls,
-      lastAppend: Promise.resolve(),
+      log: openLog({ ...this.services, sessionService }, { ...init, store }),
     });
   }
 
@@ -138,18 +134,18 @@ export class Turn {
   /** Stores an event together with what `writers` changed in the state; the stored event is what callers yield. */
   async commit(init: TurnEventInit, writers: readonly State[] = []): Promise<Event> {
     await this.#close(writers);
-    return this.#inOrder(() => this.#append(init, this.state.takeChanges(writers)));
+    return this.commitSoFar(init, writers);
   }
 
   /** Like `commit`, for writers that go on. */
-  async commitSoFar(init: TurnEventInit, writers: readonly State[]): Promise<Event> {
-    return this.#inOrder(() => this.#append(init, this.state.takeChanges(writers)));
+  commitSoFar(init: TurnEventInit, writers: readonly State[]): Promise<Event> {
+    return this.#shared.log.append(() => this.#withChanges(init, this.state.takeChanges(writers)));
   }
 
   /** Like `commit`, but stores nothing when there is neither content nor any change. */
   async commitChanges(init: TurnEventInit, writers: readonly State[]): Promise<Event | undefined> {
     await this.#close(writers);
-    return this.#inOrder(async () => {
+    return this.#shared.log.append(() => {
       const changes = this.state.takeChanges(writers);
       const changed =
         init.content !== undefined ||
@@ -157,29 +153,19 @@ export class Turn {
         Object.keys(changes.stateDelta).length > 0 ||
         Object.keys(init.actions?.artifactDelta ?? {}).length > 0 ||
         init.actions?.escalate === true;
-      return changed ? this.#append(init, changes) : undefined;
+      return changed ? this.#withChanges(init, changes) : undefined;
     });
   }
 
   /** A fragment, shown and never stored. */
-  async fragment(init: TurnEventInit): Promise<Event> {
-    return this.#throughPlugins(this.#createEvent({ ...init, partial: true }));
+  fragment(init: TurnEventInit): Promise<Event> {
+    return this.#shared.log.throughPlugins(this.#createEvent({ ...init, partial: true }));
   }
 
   /** Writers that are done: later writes through their handles are refused, since nobody stores them. */
   async #close(writers: readonly State[]): Promise<void> {
     if (this.state.isUnsettled(writers)) await this.#settle(writers);
     this.state.close(writers);
-  }
-
-  /**
-   * Stores one event after the other. Each takes the live state when its turn comes, so that the last one stored holds
-   * what was written last, however long a plugin looks at another.
-   */
-  #inOrder<T>(store: () => Promise<T>): Promise<T> {
-    const stored = this.#shared.lastAppend.then(store);
-    this.#shared.lastAppend = stored.catch(() => {});
-    return stored;
   }
 
   async #settle(writers: readonly State[]): Promise<void> {
@@ -196,34 +182,20 @@ export class Turn {
     }
   }
 
-  async #append(init: TurnEventInit, { stateDelta, stateRemovals, conflicts }: StateChanges): Promise<Event> {
+  #withChanges(init: TurnEventInit, { stateDelta, stateRemovals, conflicts }: StateChanges): Event {
     for (const { key, writers } of conflicts) this.span.addEvent("state_conflict", { key, writers: [...writers] });
     if (init.errorCode !== undefined) this.span.setAttributes({ "error.type": init.errorCode });
-    const actions = { ...init.actions, stateDelta, stateRemovals };
-    const event = await this.#throughPlugins(asPlainEvent(this.#createEvent({ ...init, actions })));
-    return this.services.sessionService.appendEvent(this.session, asPlainEvent(event));
+    return this.#createEvent({ ...init, actions: { ...init.actions, stateDelta, stateRemovals } });
   }
 
   #createEvent(init: TurnEventInit): Event {
     return createEvent({ ...init, invocationId: this.invocationId, branch: this.branch });
   }
-
-  /** The event as the plugins want it. They get copies: what runs must not change with what is shown. */
-  async #throughPlugins(event: Event): Promise<Event> {
-    let shown = event;
-    for (const plugin of this.services.plugins) {
-      const hook = boundHook(plugin, "onEventCallback");
-      if (hook === undefined) continue;
-      const seen = cloneJson(shown as unknown as JsonObject) as unknown as Event;
-      const { id, author, invocationId, timestamp, branch, partial } = event;
-      const replacement = (await runCallbacks("onEventCallback", hook, seen)) ?? seen;
-      shown = createEvent({ ...replacement, id, author, invocationId, timestamp, branch, partial });
-    }
-    return shown;
-  }
 }
 
-/** Models, developers and plugins may put in what a store refuses, or would silently change. */
-function asPlainEvent(event: Event): Event {
-  return isPlainJson(event) ? event : (toJsonValue(event).value as unknown as Event);
+function openLog(
+  { sessionService, plugins }: RunnerServices,
+  { session, store }: Pick<TurnInit, "session" | "store">,
+): EventLog {
+  return new EventLog((event) => store(() => sessionService.appendEvent(session, event)), plugins);
 }

@@ -1,9 +1,13 @@
+import { isTimeUp } from "../concurrency/cancellation.ts";
 import type { ToolContext } from "./tool-context.ts";
 
 interface AnyIterator {
   next(): unknown;
   return?(): unknown;
 }
+
+/** How long a generator may run before everything else in the process gets its turn, in milliseconds. */
+const longestStretchMs = 20;
 
 /** Who sees the steps of a generator and may stop it. */
 type Watcher = Pick<ToolContext, "abortSignal" | "reportProgress">;
@@ -20,11 +24,16 @@ export async function settleResult(returned: unknown, context: Watcher): Promise
 /** What a generator returned, or the last value it yielded when it returned nothing. */
 async function drain(generator: AnyIterator, { abortSignal, reportProgress }: Watcher): Promise<unknown> {
   let last: unknown;
-  while (!abortSignal.aborted) {
+  let pausedAt = performance.now();
+  while (!isTimeUp(abortSignal)) {
     const step = (await generator.next()) as IteratorResult<unknown, unknown>;
     if (step.done) return step.value === undefined ? last : step.value;
     last = await step.value;
     reportProgress(last);
+    if (performance.now() - pausedAt < longestStretchMs) continue;
+    // One that never waits for anything would stop the whole process.
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    pausedAt = performance.now();
   }
   // Nobody waits for the rest: let the generator clean up.
   await generator.return?.();

@@ -13,6 +13,7 @@ import type { AfterToolCallback, BeforeToolCallback, OnToolErrorCallback, Result
 import type { ToolContext } from "./tool-context.ts";
 import { type SplitResult, splitResult, toResponseFiles } from "./tool-result.ts";
 import { runWithRetries } from "./tool-retries.ts";
+import { beforeRun } from "./tool-timeout.ts";
 
 /** One call of a known tool. `args` is whatever the model sent: an object, JSON text, or nothing. */
 export interface ToolCall {
@@ -97,7 +98,8 @@ async function replaceOrRun(call: ToolCall, options: ToolCallOptions): Promise<R
     const args = cloneJson(prepared.args);
     const { issues } = prepared;
     const guarded = { tool, args, issues, toolContext };
-    const replacement = await runCallbacks("beforeToolCallback", options.beforeTool, guarded);
+    const asked = runCallbacks("beforeToolCallback", options.beforeTool, guarded);
+    const replacement = await beforeRun(tool, toolContext.abortSignal, asked);
     prepared = prepareEdited(tool, args, prepared);
     if (replacement !== undefined) return { ...splitResult(replacement), source: "callback", prepared };
     return await checkAndRun(call, prepared);
@@ -135,12 +137,14 @@ async function checkAndRun(call: ToolCall, prepared: PreparedArguments): Promise
   const { tool, toolContext } = call;
   const { args, issues } = prepared;
   if (issues.length > 0) throw new InvalidArguments(tool.name, issues);
-  const verdict = tool.receivesRawArguments ? { args } : await tool.checkArguments(args);
+  const { abortSignal } = toolContext;
+  const verdict = tool.receivesRawArguments ? { args } : await beforeRun(tool, abortSignal, tool.checkArguments(args));
   if ("issues" in verdict) throw new InvalidArguments(tool.name, verdict.issues);
   const approved = call.approved !== undefined && sameJson(call.approved.args, args);
   // An answer that was given to other arguments is none to these: a tool that asks by itself must ask anew.
   if (call.approved !== undefined && !approved) Object.assign(toolContext, { confirmation: undefined });
-  if (!approved && (await needsApproval(tool, args, toolContext))) return awaitApproval(tool, prepared);
+  const asks = !approved && (await beforeRun(tool, abortSignal, needsApproval(tool, args, toolContext)));
+  if (asks) return awaitApproval(tool, prepared);
   // The tool may change what it gets; what is reported and approved must not change with it.
   const ownArgs = verdict.args === args ? cloneJson(args) : (verdict.args as JsonObject);
   const returned = await runWithRetries(tool, { args: ownArgs, toolContext });

@@ -1,6 +1,7 @@
 import { ToolwrightError } from "../errors/toolwright-error.ts";
 import type { CallSite } from "../signature/signature-resolver.ts";
 import { BaseTool } from "./base-tool.ts";
+import { nameOf } from "./callable.ts";
 import { FunctionTool } from "./function-tool.ts";
 import type { ToolFunction, ToolObject } from "./tool-function.ts";
 import { isToolset, type ToolLike, type Toolset } from "./toolset.ts";
@@ -33,6 +34,22 @@ function toTool(item: ToolLike, callSite: CallSite | undefined): BaseTool | Tool
   if (BaseTool.isInstance(item)) return item;
   if (typeof item === "object" && item !== null && isToolset(item)) return item;
   return new FunctionTool(item as ToolFunction | ToolObject, callSite === undefined ? {} : { callSite });
+}
+
+/**
+ * Makes sure of what toolsets return.
+ * @throws ToolwrightError `INVALID_TOOL` for what is not ready to be called: a set is asked again and again, and a function
+ * would be read each time.
+ */
+export function requireTools(tools: readonly unknown[], agentName: string): asserts tools is readonly BaseTool[] {
+  const wrong = tools.find((tool) => !BaseTool.isInstance(tool));
+  if (wrong === undefined) return;
+  const what = nameOf(wrong) === "" ? `a ${typeof wrong}` : `${nameOf(wrong)}, a ${typeof wrong}`;
+  throw new ToolwrightError(
+    "INVALID_TOOL",
+    `A toolset of "${agentName}" returned ${what}. Return tools that the set makes once: new FunctionTool(fn).`,
+    { details: { agent: agentName } },
+  );
 }
 
 /**

@@ -1,4 +1,5 @@
 import { abortable } from "../concurrency/abortable.ts";
+import { Cancellation, isTimeUp } from "../concurrency/cancellation.ts";
 import { ToolwrightError } from "../errors/toolwright-error.ts";
 import type { JsonObject } from "../json/json-value.ts";
 import type { BaseTool } from "./base-tool.ts";
@@ -15,8 +16,7 @@ interface Run {
  * @throws ToolwrightError `TOOL_TIMEOUT` or `ABORTED`, and whatever the tool throws.
  */
 export async function runWithTimeout(tool: BaseTool, run: Run): Promise<unknown> {
-  if (run.toolContext.abortSignal.aborted)
-    throw new ToolwrightError("ABORTED", `${tool.name} was not run: the turn was cancelled.`);
+  if (isTimeUp(run.toolContext.abortSignal)) throw notRun(tool);
   const { timeoutMs } = tool.options;
   return timeoutMs === undefined ? runUntilAbort(tool, run) : runUntilTimeout(tool, run, timeoutMs);
 }
@@ -31,16 +31,31 @@ async function runUntilAbort(tool: BaseTool, run: Run): Promise<unknown> {
 }
 
 async function runUntilTimeout(tool: BaseTool, run: Run, timeoutMs: number): Promise<unknown> {
-  // A timer of our own, because that of AbortSignal.timeout does not keep a process alive.
-  const timeUp = new AbortController();
-  const timer = setTimeout(() => timeUp.abort(timedOut(tool, timeoutMs)), timeoutMs);
-  const abortSignal = AbortSignal.any([run.toolContext.abortSignal, timeUp.signal]);
+  let timeout: ToolwrightError | undefined;
+  const reason = (): ToolwrightError => {
+    timeout = timedOut(tool, timeoutMs);
+    return timeout;
+  };
+  // Not AbortSignal.timeout, whose timer does not keep a process alive.
+  const limit = new Cancellation(run.toolContext.abortSignal, { milliseconds: timeoutMs, reason });
   try {
-    return await runUntilAbort(tool, { ...run, toolContext: { ...run.toolContext, abortSignal } });
+    return await runUntilAbort(tool, { ...run, toolContext: { ...run.toolContext, abortSignal: limit.signal } });
   } catch (error) {
-    throw timeUp.signal.aborted ? timeUp.signal.reason : error;
+    throw timeout ?? error;
   } finally {
-    clearTimeout(timer);
+    limit.close();
+  }
+}
+
+/**
+ * Waits for what must be settled before the tool may run, but no longer than until the turn is cancelled.
+ * @throws ToolwrightError `ABORTED`, and whatever the promise rejects with.
+ */
+export async function beforeRun<T>(tool: BaseTool, signal: AbortSignal, promise: Promise<T>): Promise<T> {
+  try {
+    return await abortable(promise, signal);
+  } catch (error) {
+    throw signal.aborted && error === signal.reason ? notRun(tool) : error;
   }
 }
 
@@ -52,6 +67,10 @@ async function start(tool: BaseTool, run: Run): Promise<unknown> {
 function timedOut(tool: BaseTool, timeoutMs: number): ToolwrightError {
   const message = `${tool.name} did not answer within ${timeoutMs} ms; what it did is unknown.`;
   return new ToolwrightError("TOOL_TIMEOUT", message);
+}
+
+function notRun(tool: BaseTool): ToolwrightError {
+  return new ToolwrightError("ABORTED", `${tool.name} was not run: the turn was cancelled.`);
 }
 
 function cancelled(tool: BaseTool): ToolwrightError {
