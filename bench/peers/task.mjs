@@ -28,7 +28,7 @@ export function newCalls(calls) {
 }
 let made = 0;
 
-/** What the model answers when it is given these results, which may be JSON texts: the sums, which only the tool knows. */
+/** What the model answers to these results, which may be JSON texts: the sums, which only the tool knows. */
 export function answerTo(results) {
   return results.map((result) => sumIn(result) ?? "nothing").join(", ");
 }

@@ -14,7 +14,10 @@ export class Adder {
     const add = new FunctionTool({
       name: "add",
       description: "Adds two numbers.",
-      parameters: z.object({ a: z.number().describe("The first number."), b: z.number().describe("The second number.") }),
+      parameters: z.object({
+        a: z.number().describe("The first number."),
+        b: z.number().describe("The second number."),
+      }),
       execute,
     });
     const model = new AnsweringModel(calls);

@@ -10,7 +10,10 @@ export class Adder {
   constructor(calls, execute) {
     const add = tool({
       description: "Adds two numbers.",
-      inputSchema: z.object({ a: z.number().describe("The first number."), b: z.number().describe("The second number.") }),
+      inputSchema: z.object({
+        a: z.number().describe("The first number."),
+        b: z.number().describe("The second number."),
+      }),
       execute,
     });
     this.#settings = { model: answeringModel(calls), system: instruction, tools: { add }, stopWhen: isStepCount(5) };

@@ -14,7 +14,8 @@ export function answeringModel(calls) {
     supportedUrls: {},
     async doGenerate({ prompt }) {
       const { role, content } = prompt.at(-1);
-      if (role === "tool") return answer([{ type: "text", text: answerTo(content.map(({ output }) => output.value)) }], "stop");
+      if (role === "tool")
+        return answer([{ type: "text", text: answerTo(content.map(({ output }) => output.value)) }], "stop");
       return answer(newCalls(calls).map(toolCall), "tool-calls");
     },
   };

@@ -1,4 +1,4 @@
-import { threeCalls, question, sumSlowly } from "../task.mjs";
+import { question, sumSlowly, threeCalls } from "../task.mjs";
 import { Adder } from "./adder.mjs";
 
 const adder = new Adder(threeCalls, sumSlowly);

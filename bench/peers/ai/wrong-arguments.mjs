@@ -1,4 +1,4 @@
-import { wrongCall, question, sum } from "../task.mjs";
+import { question, sum, wrongCall } from "../task.mjs";
 import { Adder } from "./adder.mjs";
 
 const adder = new Adder(wrongCall, sum);

@@ -14,7 +14,9 @@ export class Adder {
   constructor(calls, execute) {
     const numbers = { a: z.number().describe("The first number."), b: z.number().describe("The second number.") };
     const inputSchema = z.object(numbers);
-    const add = this.#ai.defineTool({ name: "add", description: "Adds two numbers.", inputSchema }, async (args) => execute(args));
+    const add = this.#ai.defineTool({ name: "add", description: "Adds two numbers.", inputSchema }, async (args) =>
+      execute(args),
+    );
     this.#settings = { model: defineAnsweringModel(this.#ai, calls), system: instruction, tools: [add] };
   }
 

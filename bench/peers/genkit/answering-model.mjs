@@ -5,7 +5,9 @@ export function defineAnsweringModel(ai, calls) {
   return ai.defineModel({ name: "answering", supports: { tools: true, multiturn: true } }, async ({ messages }) => {
     const { role, content } = messages.at(-1);
     const answer =
-      role === "tool" ? [{ text: answerTo(content.map(({ toolResponse }) => toolResponse.output)) }] : newCalls(calls).map(toolRequest);
+      role === "tool"
+        ? [{ text: answerTo(content.map(({ toolResponse }) => toolResponse.output)) }]
+        : newCalls(calls).map(toolRequest);
     return { finishReason: "stop", message: { role: "model", content: answer } };
   });
 }

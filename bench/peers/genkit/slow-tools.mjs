@@ -1,4 +1,4 @@
-import { threeCalls, sumSlowly } from "../task.mjs";
+import { sumSlowly, threeCalls } from "../task.mjs";
 import { Adder } from "./adder.mjs";
 
 const adder = new Adder(threeCalls, sumSlowly);

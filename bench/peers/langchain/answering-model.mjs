@@ -24,7 +24,10 @@ export class AnsweringModel extends BaseChatModel {
     const message =
       results.length > 0
         ? new AIMessage(answerTo(results.map(({ content }) => content)))
-        : new AIMessage({ content: "", tool_calls: newCalls(this.#calls).map((call) => ({ ...call, type: "tool_call" })) });
+        : new AIMessage({
+            content: "",
+            tool_calls: newCalls(this.#calls).map((call) => ({ ...call, type: "tool_call" })),
+          });
     return { generations: [{ text: message.text, message }] };
   }
 }

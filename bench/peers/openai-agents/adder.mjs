@@ -13,7 +13,10 @@ export class Adder {
     const add = tool({
       name: "add",
       description: "Adds two numbers.",
-      parameters: z.object({ a: z.number().describe("The first number."), b: z.number().describe("The second number.") }),
+      parameters: z.object({
+        a: z.number().describe("The first number."),
+        b: z.number().describe("The second number."),
+      }),
       execute,
     });
     this.#agent = new Agent({ name: "adder", instructions: instruction, model: answeringModel(calls), tools: [add] });

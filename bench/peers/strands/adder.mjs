@@ -11,7 +11,10 @@ export class Adder {
     const add = tool({
       name: "add",
       description: "Adds two numbers.",
-      inputSchema: z.object({ a: z.number().describe("The first number."), b: z.number().describe("The second number.") }),
+      inputSchema: z.object({
+        a: z.number().describe("The first number."),
+        b: z.number().describe("The second number."),
+      }),
       callback,
     });
     this.#settings = { model: new AnsweringModel(calls), systemPrompt: instruction, tools: [add], printer: false };

@@ -19,18 +19,21 @@ export class AnsweringModel extends Model {
   async *stream(messages) {
     const results = messages.at(-1).content.filter(({ type }) => type === "toolResultBlock");
     yield { type: "modelMessageStartEvent", role: "assistant" };
-    if (results.length > 0) yield* block(undefined, { type: "textDelta", text: answerTo(results.map(valueOf)) });
+    if (results.length > 0) yield* block(undefined, { type: "textDelta", text: answerTo(results.map(readResult)) });
     else for (const call of newCalls(this.#calls)) yield* toolUse(call);
     yield { type: "modelMessageStopEvent", stopReason: results.length > 0 ? "endTurn" : "toolUse" };
   }
 }
 
-function valueOf({ content: [first] }) {
+function readResult({ content: [first] }) {
   return first.json ?? first.text;
 }
 
 function toolUse({ id, name, args }) {
-  return block({ type: "toolUseStart", name, toolUseId: id }, { type: "toolUseInputDelta", input: JSON.stringify(args) });
+  return block(
+    { type: "toolUseStart", name, toolUseId: id },
+    { type: "toolUseInputDelta", input: JSON.stringify(args) },
+  );
 }
 
 function* block(start, delta) {

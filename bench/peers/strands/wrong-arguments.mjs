@@ -1,4 +1,4 @@
-import { wrongCall, sum } from "../task.mjs";
+import { sum, wrongCall } from "../task.mjs";
 import { Adder } from "./adder.mjs";
 
 const adder = new Adder(wrongCall, sum);

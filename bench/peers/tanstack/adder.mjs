@@ -3,7 +3,7 @@ import { z } from "zod";
 import { instruction, question } from "../task.mjs";
 import { answeringModel } from "./answering-model.mjs";
 
-/** Its events for developers' tools cannot be switched off; when nobody listens, they end by themselves after a while. */
+/** Its events for developer tools cannot be switched off; when nobody listens, they end by themselves after a while. */
 export class Adder {
   #settings;
 
@@ -11,7 +11,10 @@ export class Adder {
     const add = toolDefinition({
       name: "add",
       description: "Adds two numbers.",
-      inputSchema: z.object({ a: z.number().describe("The first number."), b: z.number().describe("The second number.") }),
+      inputSchema: z.object({
+        a: z.number().describe("The first number."),
+        b: z.number().describe("The second number."),
+      }),
     }).server(execute);
     this.#settings = { adapter: answeringModel(calls), systemPrompts: [instruction], tools: [add] };
   }
