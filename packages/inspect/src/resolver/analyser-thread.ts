@@ -22,7 +22,7 @@ export interface AnalyserProblem {
 
 /** Times in milliseconds. */
 export interface AnalyserThreadTimes {
-  /** The longest time to wait for one batch. */
+  /** The longest time to wait for one batch; longer by as much for every {@link MORE_TIME_PER} requests in it. */
   readonly timeout: number;
   /** The thread and its compiler end when they were not needed for this long. */
   readonly idle: number;
@@ -39,6 +39,9 @@ interface RunningThread {
  * forgotten: with the engine's default, three times as much, 1,000 tools take 30 to 70 MB more and not less time.
  */
 const YOUNG_GENERATION = 16;
+
+/** A thousand tools take some seconds, and twenty times that on a machine with much else to do. */
+const MORE_TIME_PER = 1_000;
 
 /** How long the end of a process may wait for the compiler to be closed (ms). */
 const FAREWELL = 2_000;
@@ -91,10 +94,11 @@ export class AnalyserThread {
     } catch (cause) {
       return cannotStart(cause);
     }
-    const answer = ask(running, { kind: "analyse", requests }, this.#times.timeout);
+    const patience = this.#times.timeout * (1 + requests.length / MORE_TIME_PER);
+    const answer = ask(running, { kind: "analyse", requests }, patience);
     if (answer === undefined) {
       this.#abandon(running);
-      return tooSlow(this.#times.timeout);
+      return tooSlow(patience);
     }
     this.#endWhenIdle();
     return answer.results;
@@ -198,9 +202,9 @@ function cannotStart(cause: unknown): AnalyserProblem {
   };
 }
 
-function tooSlow(timeout: number): AnalyserProblem {
+function tooSlow(patience: number): AnalyserProblem {
   return {
-    reason: `the analyser did not answer within ${timeout / 1_000} s`,
+    reason: `the analyser did not answer within ${Math.round(patience / 1_000)} s`,
     remedies: ["run again when the machine is less busy", "check that `npx tsc --noEmit` works on this project"],
   };
 }

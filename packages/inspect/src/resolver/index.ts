@@ -12,7 +12,7 @@ export { RESOLUTION_CHANNEL, type ResolutionReport } from "./resolution-report.t
 export interface SignatureResolverOptions {
   /** Keep results on disk; default `true`. */
   readonly cache?: boolean;
-  /** The longest time to wait for the analysis of one batch, in milliseconds; default 60 s. */
+  /** The longest time to wait for the analysis of one batch, in milliseconds; default 60 s, doubled for 1,000 tools. */
   readonly timeoutMs?: number;
   /** The analyser ends when it was not needed for this long, in milliseconds; default 1 s. */
   readonly idleMs?: number;
