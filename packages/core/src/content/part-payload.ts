@@ -35,6 +35,12 @@ export function toParts(value: unknown): Part[] {
   return (Array.isArray(json) ? json : []).flatMap((part) => (isRecord(part) ? [withFitMembers(part)] : []));
 }
 
+/** The result of a call as providers take it: an object as it is, anything else under `result`. */
+export function toResponse(value: unknown): Record<string, unknown> {
+  if (value === undefined) return {};
+  return isRecord(value) ? value : { result: value };
+}
+
 function withFitMembers(part: Record<string, unknown>): Part {
   const isFitting = (name: string): boolean => part[name] !== null && isFit(name, part[name]);
   const names = Object.keys(part);
@@ -43,7 +49,8 @@ function withFitMembers(part: Record<string, unknown>): Part {
 }
 
 function isFit(name: string, member: unknown): boolean {
-  if (name === "text" || name === "thoughtSignature") return typeof member === "string";
+  if (name === "text") return typeof member === "string";
+  if (name === "thoughtSignature") return typeof member === "string" && member !== "";
   return typeof member === "object" || !payloadObjects.has(name);
 }
 

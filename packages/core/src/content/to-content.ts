@@ -1,6 +1,6 @@
 import { ToolwrightError } from "../errors/toolwright-error.ts";
 import type { Content, FunctionResponse, Part } from "./content.ts";
-import { saysSomething, toParts } from "./part-payload.ts";
+import { saysSomething, toParts, toResponse } from "./part-payload.ts";
 import { readResponseFile } from "./response-file.ts";
 
 /** The ways in which a user's message may be given. */
@@ -11,13 +11,20 @@ export type Message = string | readonly Part[] | Content;
  * @throws ToolwrightError `INVALID_MESSAGE` when there is nothing in it, or a late result with files that are none.
  */
 export function toUserContent(message: Message): Content {
-  const parts = toParts(partsOf(message)).filter(saysSomething);
+  const parts = toParts(partsOf(message)).filter(saysSomething).map(withResponse);
   for (const { functionResponse } of parts) checkFiles(functionResponse);
   if (parts.length > 0) return { role: "user", parts };
   throw new ToolwrightError(
     "INVALID_MESSAGE",
     "The message of a turn is empty. Give newMessage a text, a list of parts, or content with parts.",
   );
+}
+
+/** Whoever delivers a late result may have nothing but a text or a number. */
+function withResponse(part: Part): Part {
+  const { functionResponse } = part;
+  if (functionResponse === undefined) return part;
+  return { ...part, functionResponse: { ...functionResponse, response: toResponse(functionResponse.response) } };
 }
 
 function partsOf(message: Message | undefined): readonly Part[] {

@@ -51,6 +51,13 @@ describe("LoggingPlugin", () => {
     ]);
   });
 
+  it("does not disturb a turn whose model answers with odd parts", async () => {
+    for (const parts of [[null], [{ text: 5 }], "text"]) {
+      const { lines, events } = await log([{ content: { role: "model", parts: parts as never } }]);
+      expect([lines.at(-1), events.length]).toEqual(["tester model says nothing (N ms)", 1]);
+    }
+  });
+
   it("shortens what is long", async () => {
     const { lines } = await log(["word ".repeat(100)], { maxLength: 20 });
     expect(lines[1]).toBe('tester model says "word word word wor… (N ms)');

@@ -1,5 +1,6 @@
 import type { AfterModelCall, BeforeModelCall, ModelErrorCall } from "../agents/agent-callbacks.ts";
 import type { Plugin } from "../agents/plugin.ts";
+import { saysSomething, toParts } from "../content/part-payload.ts";
 import { describeFile } from "../content/response-file.ts";
 import type { Event } from "../events/event.ts";
 import { describeError } from "../json/describe-error.ts";
@@ -49,14 +50,12 @@ export class LoggingPlugin implements Plugin {
 
   afterModelCallback({ callbackContext, modelResponse }: AfterModelCall): undefined {
     const { agentName } = callbackContext;
-    this.#log(`${agentName} model ${this.#describeAnswer(modelResponse)}`, callbackContext);
+    this.#log(() => `${agentName} model ${this.#describeAnswer(modelResponse)}`, callbackContext);
   }
 
   onModelErrorCallback({ callbackContext, error }: ModelErrorCall): undefined {
-    this.#log(
-      `${callbackContext.agentName} model failed: ${this.#show(describeError(error).message)}`,
-      callbackContext,
-    );
+    const { agentName } = callbackContext;
+    this.#log(() => `${agentName} model failed: ${this.#show(describeError(error).message)}`, callbackContext);
   }
 
   beforeToolCallback({ toolContext }: BeforeToolCall): undefined {
@@ -65,15 +64,17 @@ export class LoggingPlugin implements Plugin {
 
   afterToolCallback({ tool, args, toolContext, toolResponse, files, source }: AfterToolCall): undefined {
     const from = source === "callback" ? " [callback]" : "";
-    const sent = files.map((file) => ` [${this.#redactor.text(describeFile(file))}]`).join("");
-    const result = `${this.#show(toolResponse)}${sent}${from}`;
-    this.#log(`${toolContext.agentName} tool ${tool.name}(${this.#show(args)}) → ${result}`, toolContext);
+    this.#log(() => {
+      const sent = files.map((file) => ` [${this.#redactor.text(describeFile(file))}]`).join("");
+      const result = `${this.#show(toolResponse)}${sent}${from}`;
+      return `${toolContext.agentName} tool ${tool.name}(${this.#show(args)}) → ${result}`;
+    }, toolContext);
   }
 
   onEventCallback(event: Event): undefined {
-    if (event.author === "user") this.#log(`user ${this.#describeContent(event)}`);
+    if (event.author === "user") this.#log(() => `user ${this.#describeContent(event)}`);
     if (event.errorCode === undefined) return;
-    this.#log(`${event.author} error ${event.errorCode}: ${this.#show(event.errorMessage ?? "")}`);
+    this.#log(() => `${event.author} error ${event.errorCode}: ${this.#show(event.errorMessage ?? "")}`);
   }
 
   #describeAnswer(response: ModelResponse): string {
@@ -84,13 +85,16 @@ export class LoggingPlugin implements Plugin {
   }
 
   #describeContent({ content }: Pick<Event, "content">): string {
-    const said = (content?.parts ?? []).flatMap(({ text, thought, functionCall, functionResponse, inlineData }) => {
-      if (thought === true) return [];
-      if (text !== undefined) return text.trim() === "" ? [] : `says ${this.#show(text)}`;
-      if (functionCall !== undefined) return `calls ${functionCall.name}`;
-      if (functionResponse !== undefined) return `answers ${functionResponse.name}`;
-      return inlineData === undefined ? "sends a file" : `sends ${inlineData.mimeType ?? "a file"}`;
-    });
+    // What a model gave is seen here as it came, whatever its type says.
+    const said = toParts(content?.parts)
+      .filter(saysSomething)
+      .flatMap(({ text, thought, functionCall, functionResponse, inlineData }) => {
+        if (thought === true) return [];
+        if (text !== undefined) return text.trim() === "" ? [] : `says ${this.#show(text)}`;
+        if (functionCall !== undefined) return `calls ${functionCall.name}`;
+        if (functionResponse !== undefined) return `answers ${functionResponse.name}`;
+        return inlineData === undefined ? "sends a file" : `sends ${inlineData.mimeType ?? "a file"}`;
+      });
     return said.length === 0 ? "says nothing" : said.join(", ");
   }
 
@@ -100,11 +104,11 @@ export class LoggingPlugin implements Plugin {
   }
 
   /** Nothing that goes wrong here may end a turn. */
-  #log(line: string, step?: object): void {
+  #log(describe: () => string, step?: object): void {
     const start = step === undefined ? undefined : this.#starts.get(step);
     const duration = start === undefined ? "" : ` (${Math.round(performance.now() - start)} ms)`;
     try {
-      this.#write(`${line}${duration}`);
+      this.#write(`${describe()}${duration}`);
     } catch {
       // Whoever gave the function knows best what its failure means.
     }

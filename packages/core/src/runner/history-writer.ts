@@ -1,8 +1,8 @@
 import type { Content, FunctionCall, FunctionResponse, Part } from "../content/content.ts";
-import { payloadsOf, saysSomething } from "../content/part-payload.ts";
+import { payloadsOf, saysSomething, toResponse } from "../content/part-payload.ts";
 import { fitResponseFiles } from "../content/response-file.ts";
 import { confirmationName } from "../events/confirm-tool-call.ts";
-import type { JsonObject } from "../json/json-value.ts";
+import { isRecord, type JsonObject } from "../json/json-value.ts";
 import { isPlainJson } from "../json/plain-json.ts";
 import { shortenJson } from "../json/shorten-json.ts";
 import { toJsonValue } from "../json/to-json-value.ts";
@@ -87,8 +87,14 @@ export class HistoryWriter {
   }
 
   #openSlot(call: FunctionCall, pendingIds: readonly string[]): CallSlot {
-    const { argsText: _raw, ...kept } = call;
-    const shown = { ...kept, id: this.#showId(call.id), name: this.#showName(call.name ?? "") };
+    const { argsText: _raw, args, ...kept } = call;
+    // A session from elsewhere may hold arguments of any kind.
+    const shown = {
+      ...kept,
+      args: isRecord(args) ? args : {},
+      id: this.#showId(call.id),
+      name: this.#showName(call.name ?? ""),
+    };
     const slot = { id: call.id, shown, pending: pendingIds.includes(call.id ?? ""), response: undefined };
     if (call.id !== undefined) this.#slots.set(call.id, slot);
     return slot;
@@ -137,10 +143,12 @@ function nextOf(slots: readonly CallSlot[], name: string | undefined): CallSlot 
 /** The part with safe text, once for each thing that it holds; nothing when it says nothing. */
 function singleParts(part: Part): Part[] {
   const safe = isPlainJson(part) ? part : (toJsonValue(part).value as Part);
+  const { thoughtSignature, ...rest } = safe;
+  if (thoughtSignature === "") return singleParts(rest);
   const payloads = payloadsOf(safe);
   if (!saysSomething(safe)) {
     // A provider may leave the signature of its thoughts in a part of its own.
-    return safe.thoughtSignature === undefined ? [] : [{ ...safe, text: safe.text ?? "" }];
+    return thoughtSignature === undefined ? [] : [{ ...safe, text: safe.text ?? "" }];
   }
   if (payloads.length === 1) return [safe];
   const others = Object.fromEntries(Object.entries(safe).filter(([name]) => !payloads.includes(name)));
@@ -168,7 +176,8 @@ function answerContent(slots: readonly CallSlot[]): { readonly role: "user"; rea
 
 function answerOf({ shown: { id, name }, response, pending }: CallSlot): FunctionResponse {
   const files = fitResponseFiles(response?.parts);
-  const result = response?.response ?? (pending ? pendingResult : interruptedResult);
+  const none = pending ? pendingResult : interruptedResult;
+  const result = response?.response === undefined ? none : toResponse(response.response);
   return { id, name, response: result, ...(files.length > 0 && { parts: files }) };
 }
 

@@ -38,6 +38,30 @@ const partsOf = (contents: readonly Content[]) =>
 const interrupted = expect.objectContaining({ error: expect.objectContaining({ code: "CALL_INTERRUPTED" }) });
 
 describe("the history that a model sees", () => {
+  it("is valid also for what an imported session holds: empty signatures, arguments and results that are no objects", () => {
+    const odd = { functionCall: { id: "a", name: "f", args: "x" as never }, thoughtSignature: "" };
+    const shipped = { functionResponse: { id: "a", name: "f", response: "shipped" as never } };
+    const contents = buildContents([
+      go,
+      event("agent", [{ text: "hm", thoughtSignature: "" }, odd]),
+      event("agent", [shipped]),
+    ]);
+    expect(contents[1]?.parts).toEqual([{ text: "hm" }, { functionCall: { id: "a", name: "f", args: {} } }]);
+    expect(partsOf(contents)[2]).toEqual([{ result: "shipped" }]);
+  });
+
+  it("does not tell of another agent's rejected answers, nor of the tool that it answers with", () => {
+    const rejected = { actions: { stateDelta: {}, artifactDelta: {}, outputRejected: true } };
+    const contents = buildContents([
+      go,
+      event("other", [{ text: "nonsense" }], rejected),
+      event("other", [call("a", "set_model_response")]),
+      event("other", [answer("a", true, "set_model_response")]),
+      event("other", [{ text: "{}" }]),
+    ]);
+    expect(partsOf(contents)).toEqual([["go", "For context:", "[other] said: {}"]]);
+  });
+
   it("G09: pairs parallel calls, one failed and one still pending, with their results in one content, in call order", () => {
     const contents = buildContents([
       go,

@@ -5,6 +5,7 @@ import { fitResponseFiles } from "../content/response-file.ts";
 import type { Event } from "../events/event.ts";
 import { isRecord } from "../json/json-value.ts";
 import { HistoryWriter } from "./history-writer.ts";
+import { answerToolName } from "./structured-output.ts";
 
 /** Who looks at the conversation. */
 export interface HistoryView {
@@ -50,20 +51,26 @@ function roleOf({ author, content }: Event): string {
   return author === "user" || content?.role === "user" ? "user" : "model";
 }
 
-function toldContent({ author, content }: Event): Content {
-  const parts = (content?.parts ?? []).flatMap((part) => toldPart(author, part));
+function toldContent({ author, content, actions }: Event): Content {
+  // What an agent said in the wrong form, and what it was told of that, is between it and its model.
+  const said = actions.outputRejected === true ? [] : (content?.parts ?? []);
+  const parts = said.flatMap((part) => toldPart(author, part));
   return { role: "user", parts: parts.length > 0 ? [{ text: "For context:" }, ...parts] : [] };
 }
 
-/** What another agent said or did, in words. Thoughts and the handing over itself are left out. */
+/** The tools by which agents hand over and answer; what they bring about is told by itself. */
+const ownTools: ReadonlySet<string | undefined> = new Set([transferToolName, answerToolName]);
+
+/** What another agent said or did, in words, without its thoughts. */
 function toldPart(
   author: string,
   { text, thought, functionCall, functionResponse, inlineData, fileData }: Part,
 ): Part[] {
-  if (functionCall !== undefined && functionCall.name !== transferToolName) {
+  if (ownTools.has((functionCall ?? functionResponse)?.name)) return [];
+  if (functionCall !== undefined) {
     return [{ text: `[${author}] called ${functionCall.name} with ${JSON.stringify(functionCall.args ?? {})}.` }];
   }
-  if (functionResponse !== undefined && functionResponse.name !== transferToolName) {
+  if (functionResponse !== undefined) {
     const { name, response, parts } = functionResponse;
     return [{ text: `[${author}] got from ${name}: ${JSON.stringify(response)}` }, ...fitResponseFiles(parts)];
   }

@@ -11,7 +11,7 @@ import type { Turn } from "./turn.ts";
 import { openToolContext } from "./turn-context.ts";
 
 /** The tool by which a model that has other tools gives its final answer. */
-const answerToolName = "set_model_response";
+export const answerToolName = "set_model_response";
 
 /** What became of an answer that was checked against the wanted shape. */
 export type OutputCheck = { readonly value: JsonObject } | { readonly feedback: string };
