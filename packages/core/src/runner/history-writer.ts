@@ -91,7 +91,7 @@ export class HistoryWriter {
     // A session from elsewhere may hold arguments of any kind.
     const shown = {
       ...kept,
-      args: isRecord(args) ? args : {},
+      ...(args === undefined ? {} : { args: isRecord(args) ? args : {} }),
       id: this.#showId(call.id),
       name: this.#showName(call.name ?? ""),
     };
