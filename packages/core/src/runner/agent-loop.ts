@@ -13,13 +13,10 @@ import type { ResumedRun } from "./resumed-run.ts";
 import type { Turn } from "./turn.ts";
 import { type OpenContext, openCallbackContext } from "./turn-context.ts";
 import { endAfter, TurnEnding, untilAbort } from "./turn-ending.ts";
+import { withSummary } from "./turn-summary.ts";
 
 /** Runs an agent in a turn: its own flow, with the agent callbacks around it. With `resumed`, what waited goes on. */
-export async function* runAgent(
-  turn: Turn,
-  agent: BaseAgent,
-  resumed?: ResumedRun,
-): AsyncGenerator<Event, void, void> {
+export async function* runAgent(turn: Turn, agent: BaseAgent, resumed?: ResumedRun): AsyncGenerator<Event, void, void> {
   if (resumed !== undefined && isOnlyPassed(agent, resumed)) return yield* resumeBelow(turn, agent, resumed);
   try {
     const { beforeAgentCallback, afterAgentCallback } = turn.hooksOf(agent);
@@ -59,7 +56,8 @@ export async function storeEnd(turn: Turn, agent: BaseAgent, error: unknown): Pr
   const end = endAfter(error, turn.abortSignal);
   if (end === undefined) throw error;
   if (!turn.abortSignal.aborted) turn.span.fail(error);
-  return turn.commit({ author: agent.name, errorCode: end.code, errorMessage: end.message });
+  const { code, message } = withSummary(turn, end);
+  return turn.commit({ author: agent.name, errorCode: code, errorMessage: message });
 }
 
 /** A branch ends alone: with the others, it is cancelled when its reader leaves it or one of them throws. */

@@ -5,6 +5,7 @@ import { toJsonValue } from "../json/to-json-value.ts";
 import type { ToolCallsResult } from "./tool-calls.ts";
 import type { Turn } from "./turn.ts";
 import { abortEnd, type TurnEnd } from "./turn-ending.ts";
+import { withSummary } from "./turn-summary.ts";
 
 /** Watches one agent's loop of model and tools, so that it ends also when the model never comes to an answer. */
 export class LoopLimits {
@@ -24,6 +25,11 @@ export class LoopLimits {
 
   /** The limit that keeps the model from being asked once more, if there is one. */
   exceeded(): TurnEnd | undefined {
+    const end = this.#exceeded();
+    return end === undefined ? undefined : withSummary(this.#turn, end);
+  }
+
+  #exceeded(): TurnEnd | undefined {
     const { abortSignal, config, modelCalls } = this.#turn;
     const { maxModelCalls, maxToolFailures, maxRepeatedCalls } = config;
     if (isTimeUp(abortSignal)) return abortEnd(abortSignal);

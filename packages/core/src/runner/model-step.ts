@@ -17,6 +17,7 @@ import type { StructuredOutput } from "./structured-output.ts";
 import type { Turn } from "./turn.ts";
 import { type OpenContext, openCallbackContext } from "./turn-context.ts";
 import { endAfter, untilAbort } from "./turn-ending.ts";
+import { withSummary } from "./turn-summary.ts";
 
 /** Asks the model once: yields fragments as they come, then the stored answer. */
 export async function* runModelStep(
@@ -47,7 +48,8 @@ async function* obtainResponse(
   } catch (error) {
     const end = endAfter(error, abortSignal);
     if (end === undefined) throw error;
-    return { errorCode: end.code, errorMessage: end.message };
+    const { code, message } = withSummary(turn, end);
+    return { errorCode: code, errorMessage: message };
   }
 }
 

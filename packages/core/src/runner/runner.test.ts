@@ -396,7 +396,7 @@ describe("limits and failures", () => {
     const events = await turn("go", { runConfig: { maxModelCalls: 3 } });
     expect(events.at(-1)).toMatchObject({
       errorCode: "MODEL_CALL_LIMIT",
-      errorMessage: expect.stringContaining("3 times"),
+      errorMessage: expect.stringMatching(/3 times.* Done so far: 3 model calls, results of add \(3\)\.$/),
     });
   });
 
