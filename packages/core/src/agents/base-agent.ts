@@ -1,6 +1,7 @@
 import { ToolwrightError } from "../errors/toolwright-error.ts";
 import type { Event } from "../events/event.ts";
-import type { CallbackList } from "../tools/callback-list.ts";
+import type { OpenCalls } from "../events/open-calls.ts";
+import { type CallbackList, requireCallbacks } from "../tools/callback-list.ts";
 import type { CallbackContext } from "../tools/tool-context.ts";
 import type { AfterAgentCallback, BeforeAgentCallback } from "./agent-callbacks.ts";
 
@@ -9,14 +10,24 @@ export interface AgentContext extends CallbackContext {
   /** Path of the parallel branch that the agent runs in, for example `research.news`; `undefined` outside of any. */
   readonly branch: string | undefined;
   /**
-   * Runs another agent within the same turn, its callbacks included. With `branch`, it does not see what agents in
-   * other branches say.
+   * Runs another agent within the same turn, its callbacks included; one that waited goes on. With `branch`, it does not
+   * see what agents in other branches say.
    */
   runAgent(agent: BaseAgent, options?: { readonly branch?: string | undefined }): AsyncGenerator<Event, void, void>;
   /** Lets the model and the tools of this agent, an `LlmAgent`, take turns until the model answers. */
   runModelLoop(): AsyncGenerator<Event, void, void>;
   /** Stores text as an event of this agent, with the state that was changed through this context. */
   say(text: string): Promise<Event>;
+}
+
+/** How an agent goes on that waited for a person's approval, or for a result that came later. */
+export interface Resumption {
+  /** The sub-agents with calls that are answered now, made by them or below them; in their order. */
+  readonly agents: readonly BaseAgent[];
+  /** The calls of an agent, and of those below it, that are still not answered. */
+  openCalls(agent: BaseAgent): OpenCalls;
+  /** What has happened since the run began that goes on. */
+  readonly events: readonly Event[];
 }
 
 /** What every agent is made of. */
@@ -50,6 +61,7 @@ export abstract class BaseAgent {
 
   constructor(options: BaseAgentOptions) {
     requireAgentName(options.name);
+    requireCallbacks(options, options.name);
     this.name = options.name;
     this.description = options.description ?? "";
     this.options = options;
@@ -88,6 +100,14 @@ export abstract class BaseAgent {
 
   /** Runs the agent for one turn. */
   abstract runAsync(context: AgentContext): AsyncGenerator<Event, void, void>;
+
+  /**
+   * Goes on after the agent has waited for a person's approval, or for a result that came later. Only the sub-agents that
+   * waited go on, unless a subclass knows what comes after them.
+   */
+  async *resumeAsync(context: AgentContext, { agents }: Resumption): AsyncGenerator<Event, void, void> {
+    for (const agent of agents) yield* context.runAgent(agent);
+  }
 
   /** Recognises agents of every copy of this package in the process, which `instanceof` does not. */
   static isInstance(value: unknown): value is BaseAgent {

@@ -13,6 +13,15 @@ describe("A1: an agent", () => {
     for (const name of ["math_wiz", "_a1", "zürich"]) expect(new LlmAgent({ name }).name).toBe(name);
   });
 
+  it("refuses at construction what would only fail when it is first needed", () => {
+    const refused = (options: object, code: string) =>
+      expect(() => new LlmAgent({ name: "a", ...options })).toThrow(expect.objectContaining({ code }));
+    refused({ outputKey: "" }, "INVALID_STATE");
+    refused({ beforeToolCallback: false }, "INVALID_AGENT");
+    refused({ afterModelCallback: [() => undefined, "guard"] }, "INVALID_AGENT");
+    expect(new LlmAgent({ name: "a", beforeAgentCallback: [], outputKey: "temp:x" }).name).toBe("a");
+  });
+
   it("refuses two tools of one name at construction, also a function beside a tool", () => {
     function lookup(id: string): string {
       return id;

@@ -7,6 +7,7 @@ import { describeSchema } from "../schema/describe-schema.ts";
 import { type OptionNames, refuseUnknownOptions } from "../schema/known-options.ts";
 import { captureCallSite } from "../signature/call-site.ts";
 import { isProduction } from "../signature/host-process.ts";
+import { checkStateKey } from "../state/state-key.ts";
 import type { BaseTool } from "../tools/base-tool.ts";
 import type { CallbackList } from "../tools/callback-list.ts";
 import type { ToolParameters } from "../tools/function-tool-options.ts";
@@ -97,7 +98,7 @@ const llmAgentOptionNames: OptionNames<LlmAgentOptions> = {
  *
  * @throws ToolwrightError `INVALID_AGENT` as every agent and for a bad `historyWindow`, `INVALID_TOOL` for something in
  * `tools` that is no tool, `DUPLICATE_TOOL` for two tools of one name, `SCHEMA_NOT_DESCRIBABLE` for an `outputSchema` that
- * is no object schema.
+ * is no object schema, `INVALID_STATE` for an `outputKey` that is no key.
  */
 export class LlmAgent extends BaseAgent {
   readonly "~llmAgent" = true;
@@ -108,6 +109,7 @@ export class LlmAgent extends BaseAgent {
     super(options);
     refuseUnknownOptions(options, llmAgentOptionNames, "INVALID_AGENT", `The agent "${options.name}"`);
     requireWindow(options);
+    if (options.outputKey !== undefined) checkStateKey(options.outputKey);
     if (options.outputSchema !== undefined) describeSchema(options.outputSchema, { agent: options.name });
     const callSite = isProduction() ? undefined : captureCallSite(LlmAgent);
     this.tools = toTools(options.tools ?? [], options.name, callSite);

@@ -23,6 +23,22 @@ export async function runCallbacks<A, R extends object>(
   return undefined;
 }
 
+/**
+ * Refuses a callback that cannot be called: found when the first call comes, it would be told to a model.
+ * @throws ToolwrightError `INVALID_AGENT`.
+ */
+export function requireCallbacks(options: object, agentName: string): void {
+  for (const [name, callbacks] of Object.entries(options)) {
+    if (!name.endsWith("Callback")) continue;
+    if (toCallbackList<unknown>(callbacks).every((callback) => typeof callback === "function")) continue;
+    throw new ToolwrightError(
+      "INVALID_AGENT",
+      `The ${name} of agent ${JSON.stringify(agentName)} is no function, and no list of functions.`,
+      { details: { agent: agentName, callback: name } },
+    );
+  }
+}
+
 /** Callbacks as a list, whether there are none, one or several. */
 export function toCallbackList<C>(callbacks: CallbackList<C> | undefined): readonly C[] {
   if (callbacks === undefined) return [];
