@@ -1,6 +1,8 @@
 import { ToolwrightError } from "../errors/toolwright-error.ts";
 import type { Event } from "../events/event.ts";
-import { type AgentContext, BaseAgent, type BaseAgentOptions } from "./base-agent.ts";
+import { type AgentContext, BaseAgent, type BaseAgentOptions, type Resumption } from "./base-agent.ts";
+import { roundOf } from "./loop-rounds.ts";
+import { RunWatch } from "./run-watch.ts";
 
 /** What a loop agent is made of. */
 export interface LoopAgentOptions extends BaseAgentOptions {
@@ -10,7 +12,8 @@ export interface LoopAgentOptions extends BaseAgentOptions {
 
 /**
  * Runs its sub-agents in order again and again, until one of them ends after a tool or callback set `actions.escalate`
- * (the tool `exitLoop` does) or with an error, or until the rounds are over.
+ * (the tool `exitLoop` does) or with an error, or until the rounds are over. After one that waits, for a person's approval or
+ * a result that comes later, the loop continues when it has gone on.
  */
 export class LoopAgent extends BaseAgent {
   readonly maxIterations: number;
@@ -26,16 +29,43 @@ export class LoopAgent extends BaseAgent {
     );
   }
 
-  override async *runAsync(context: AgentContext): AsyncGenerator<Event, void, void> {
-    for (let round = 0; round < this.maxIterations; round++) {
-      for (const agent of this.subAgents) {
-        let ends = false;
+  override runAsync(context: AgentContext): AsyncGenerator<Event, void, void> {
+    return this.#runFrom(0, this.subAgents, context);
+  }
+
+  override async *resumeAsync(context: AgentContext, resumption: Resumption): AsyncGenerator<Event, void, void> {
+    const { agents, events } = resumption;
+    const above = context.branch;
+    const isSeen = ({ branch }: Event) => above === undefined || branch === above || branch?.startsWith(`${above}.`);
+    const rest = this.subAgents.slice(this.subAgents.findIndex((agent) => agents.includes(agent)));
+    yield* this.#runFrom(roundOf(this.subAgents, events.filter(isSeen)), rest, context, resumption);
+  }
+
+  /** @param rest The agents that are left in the first round. */
+  async *#runFrom(
+    first: number,
+    rest: readonly BaseAgent[],
+    context: AgentContext,
+    resumption?: Resumption,
+  ): AsyncGenerator<Event, void, void> {
+    for (let round = first; round === first || round < this.maxIterations; round++) {
+      for (const agent of round === first ? rest : this.subAgents) {
+        const watch = new RunWatch(round === first ? resumption?.openCalls(agent) : undefined);
+        let escalated = false;
         for await (const event of context.runAgent(agent)) {
-          ends ||= event.actions.escalate === true || event.errorCode !== undefined;
+          watch.see(event);
+          escalated ||= event.actions.escalate === true && this.#isLoopOf(event.author);
           yield event;
         }
-        if (ends) return;
+        if (escalated || watch.isBroken) return;
       }
     }
+  }
+
+  /** Whether an agent runs in this loop and in none further down, which its escalation ends instead. */
+  #isLoopOf(name: string): boolean {
+    let above = this.findAgent(name)?.parent;
+    while (above !== undefined && !(above instanceof LoopAgent)) above = above.parent;
+    return above === undefined || above === this;
   }
 }

@@ -1,16 +1,32 @@
 import type { Event } from "../events/event.ts";
-import { type AgentContext, BaseAgent } from "./base-agent.ts";
+import { type AgentContext, BaseAgent, type Resumption } from "./base-agent.ts";
+import { RunWatch } from "./run-watch.ts";
 
-/** Runs its sub-agents one after the other. One that ends with an error is the last. */
+/**
+ * Runs its sub-agents one after the other. One that ends with an error is the last. After one that waits, for a person's
+ * approval or a result that comes later, the others run when it has gone on.
+ */
 export class SequentialAgent extends BaseAgent {
-  override async *runAsync(context: AgentContext): AsyncGenerator<Event, void, void> {
-    for (const agent of this.subAgents) {
-      let failed = false;
+  override runAsync(context: AgentContext): AsyncGenerator<Event, void, void> {
+    return this.#runFrom(0, context);
+  }
+
+  override resumeAsync(context: AgentContext, resumption: Resumption): AsyncGenerator<Event, void, void> {
+    return this.#runFrom(
+      this.subAgents.findIndex((agent) => resumption.agents.includes(agent)),
+      context,
+      resumption,
+    );
+  }
+
+  async *#runFrom(first: number, context: AgentContext, resumption?: Resumption): AsyncGenerator<Event, void, void> {
+    for (const agent of this.subAgents.slice(first)) {
+      const watch = new RunWatch(resumption?.openCalls(agent));
       for await (const event of context.runAgent(agent)) {
-        failed ||= event.errorCode !== undefined;
+        watch.see(event);
         yield event;
       }
-      if (failed) return;
+      if (watch.isBroken) return;
     }
   }
 }

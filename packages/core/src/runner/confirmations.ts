@@ -9,6 +9,8 @@ import { getOwn, type JsonValue } from "../json/json-value.ts";
 export interface AnsweredConfirmation {
   readonly call: FunctionCall;
   readonly agentName: string;
+  /** The branch in which the call was made. */
+  readonly branch: string | undefined;
   readonly request: ToolConfirmation;
   readonly answer: ToolConfirmationAnswer;
 }
@@ -39,7 +41,7 @@ function findRequest(events: readonly Event[], id: string): Omit<AnsweredConfirm
     const request = getOwn(event.actions.requestedToolConfirmations, id);
     if (request !== undefined) {
       const call = { id, name: request.toolName, args: request.args };
-      return { call, agentName: event.author, request };
+      return { call, agentName: event.author, branch: event.branch, request };
     }
     const isAnswer = getFunctionResponses(event).some((response) => response.id === id);
     if (isAnswer) throw notOpen(id, "it was answered before");

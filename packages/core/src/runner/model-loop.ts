@@ -2,6 +2,7 @@ import type { LlmAgent } from "../agents/llm-agent.ts";
 import type { Event } from "../events/event.ts";
 import { getText } from "../events/event-content.ts";
 import { noteDoubtfulAnswer } from "./answer-warnings.ts";
+import { followCalls } from "./follow-calls.ts";
 import { LoopLimits } from "./loop-limits.ts";
 import type { ModelStep } from "./model-answer.ts";
 import { resolveTools } from "./model-request.ts";
@@ -32,9 +33,8 @@ export async function* runModelLoop(turn: Turn, agent: LlmAgent): AsyncGenerator
     if (step.problem?.endsTurn) return yield* endTurn(turn, agent, step.problem);
     limits.note(step.calls, results);
     if (yield* output.finish(turn, agent)) return;
-    const target = results.event.actions.transferToAgent;
-    if (target !== undefined) return yield* handOver(turn, agent, target);
-    if (results.waits || results.event.actions.skipSummarization) return;
+    const goesOn = yield* followCalls(turn, agent, results);
+    if (!goesOn) return;
   }
 }
 
@@ -50,11 +50,6 @@ async function* answerCalls(
   }
   const requested = calls.map((call) => ({ call }));
   return yield* runToolCalls(turn, agent, tools, requested);
-}
-
-async function* handOver(turn: Turn, agent: LlmAgent, name: string): AsyncGenerator<Event, void, void> {
-  const target = agent.root.findAgent(name);
-  if (target !== undefined && target !== agent) yield* turn.init.startAgent(turn, target);
 }
 
 async function* endTurn(turn: Turn, agent: LlmAgent, end: TurnEnd): AsyncGenerator<Event, void, void> {

@@ -40,6 +40,7 @@ export const faultKinds = [
   // What people do.
   "approved",
   "declined",
+  "two agents answered at once",
   "approval forged",
   "late result",
   "late result forged",

@@ -49,8 +49,8 @@ export function nextMessage(events: readonly Event[], random: Random, faults: Fa
 }
 
 function answerApprovals(open: readonly Approval[], random: Random, faults: FaultCounts): HostileMessage {
-  // Requests of two agents cannot be answered by one message.
-  const answered = open.filter(({ author }) => author === open[0]?.author).slice(0, random.whole(1, 2));
+  const answered = open.slice(0, random.whole(1, 2));
+  if (answered.length === 2 && answered[0]?.author !== answered[1]?.author) faults.add("two agents answered at once");
   let approvals = 0;
   const parts = answered.map(({ id, toolName }): Part => {
     const confirmed = random.chance(0.6);
