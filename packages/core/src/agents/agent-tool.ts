@@ -2,7 +2,8 @@ import type { ErrorCode } from "../errors/error-code.ts";
 import { ToolwrightError } from "../errors/toolwright-error.ts";
 import type { Event } from "../events/event.ts";
 import { getText, isFinalResponse } from "../events/event-content.ts";
-import type { JsonObject, JsonValue } from "../json/json-value.ts";
+import { OpenCalls } from "../events/open-calls.ts";
+import { type JsonObject, type JsonValue, setOwn } from "../json/json-value.ts";
 import type { FunctionDeclaration } from "../schema/gemini-schema.ts";
 import { BaseTool, type ToolOptions } from "../tools/base-tool.ts";
 import type { ToolContext } from "../tools/tool-context.ts";
@@ -19,7 +20,8 @@ export interface AgentToolOptions extends ToolOptions {
 
 /**
  * An agent as a tool of another: it gets a request, works on it in a session of its own that ends with the call, and its
- * answer is the result. It begins with the caller's state; what it writes (except `temp:` keys) is written there too.
+ * answer is the result. The state is the caller's, except `temp:` keys. It cannot wait: a call in it that needs a person's
+ * approval, or whose result comes later, makes it fail with `CANNOT_WAIT`.
  */
 export class AgentTool extends BaseTool {
   readonly agent: BaseAgent;
@@ -60,12 +62,23 @@ export class AgentTool extends BaseTool {
     if (this.#skipSummarization) toolContext.actions.skipSummarization = true;
     const message = { role: "user", parts: [{ text: String(call.args["request"]) }] };
     let answer: Event | undefined;
+    const open = new OpenCalls();
     for await (const event of run(this.agent, message, toolContext.abortSignal)) {
-      forwardChanges(event, toolContext);
+      open.see(event);
+      forwardArtifacts(event, toolContext);
       if (event.errorCode !== undefined) throw errorOf(event.errorCode, event.errorMessage);
       if (isFinalResponse(event)) answer = event;
     }
+    if (open.size > 0) throw this.#cannotWait();
     return this.#resultOf(answer);
+  }
+
+  #cannotWait(): ToolwrightError {
+    return new ToolwrightError(
+      "CANNOT_WAIT",
+      `${this.name} did not finish: a call of it needs a person's approval, or its result comes later. An agent that is used as a tool cannot wait for that. What it did before stays done.`,
+      { details: { agent: this.name } },
+    );
   }
 
   #resultOf(answer: Event | undefined): JsonValue {
@@ -80,7 +93,7 @@ function errorOf(code: string, message = `The agent ended with ${code}.`): Toolw
   return new ToolwrightError(code as ErrorCode, message);
 }
 
-function forwardChanges({ actions }: Event, { state }: ToolContext): void {
-  state.update(actions.stateDelta);
-  for (const key of actions.stateRemovals ?? []) state.delete(key);
+/** The state is that of the caller anyway. */
+function forwardArtifacts({ actions }: Event, { actions: { artifactDelta } }: ToolContext): void {
+  for (const [filename, version] of Object.entries(actions.artifactDelta)) setOwn(artifactDelta, filename, version);
 }

@@ -40,7 +40,7 @@
  * - `BAD_REQUEST` the provider refused the request as malformed; sending it again cannot help
  *
  * Told to the model as an error result, the run goes on
- * - `INVALID_ARGUMENTS`, `UNKNOWN_TOOL`, `UNKNOWN_AGENT`, `TOOL_FAILED`, `INVALID_TOOL_RESULT` (files in a result that no model could be shown), `TOOL_TIMEOUT`, `CONFIRMATION_REQUIRED`, `CALL_REJECTED`, `CALL_INTERRUPTED`, `CALL_NOT_RUN`
+ * - `INVALID_ARGUMENTS`, `UNKNOWN_TOOL`, `UNKNOWN_AGENT`, `TOOL_FAILED`, `INVALID_TOOL_RESULT` (files in a result that no model could be shown), `TOOL_TIMEOUT`, `CONFIRMATION_REQUIRED`, `CALL_REJECTED`, `CALL_INTERRUPTED`, `CALL_NOT_RUN`, `CANNOT_WAIT` (an agent that is used as a tool needs a person)
  *
  * End of a turn, on its last event
  * - `MODEL_CALL_LIMIT`, `REPEATED_CALLS`, `TURN_TIMEOUT`, `TOOL_FAILURE_LIMIT`, `MODEL_FAILED`, `TOOLSET_FAILED`, `ABORTED`, `OUTPUT_TRUNCATED`, `UNSAFE_FINISH`
@@ -91,6 +91,7 @@ export type ErrorCode =
   | "CALL_REJECTED"
   | "CALL_INTERRUPTED"
   | "CALL_NOT_RUN"
+  | "CANNOT_WAIT"
   | "MODEL_CALL_LIMIT"
   | "REPEATED_CALLS"
   | "TURN_TIMEOUT"

@@ -13,7 +13,7 @@ export async function* followCalls(
   { event, waits }: ToolCallsResult,
 ): AsyncGenerator<Event, boolean, void> {
   const { transferToAgent, skipSummarization } = event.actions;
-  const target = transferToAgent === undefined ? agent : agent.root.findAgent(transferToAgent);
+  const target = transferToAgent === undefined ? agent : turn.findAgent(agent, transferToAgent);
   if (target !== undefined && target !== agent) {
     yield* turn.init.startAgent(turn, target);
     return false;

@@ -1,3 +1,4 @@
+import type { BaseAgent } from "../agents/base-agent.ts";
 import { renderInstruction } from "../agents/instruction.ts";
 import { LlmAgent } from "../agents/llm-agent.ts";
 import { TransferTool, transferInstruction, transferTargets } from "../agents/transfer.ts";
@@ -19,7 +20,7 @@ import { untilAbort } from "./turn-ending.ts";
 /** The tools that the agent has at this moment, by name. */
 export async function resolveTools(turn: Turn, agent: LlmAgent): Promise<ReadonlyMap<string, BaseTool>> {
   const lists = agent.tools.map((tool) => (isToolset(tool) ? askToolset(turn, agent, tool) : [tool]));
-  const targets = transferTargets(agent);
+  const targets = targetsIn(turn, agent);
   const transfer = targets.length > 0 ? [new TransferTool(targets)] : [];
   const tools: readonly unknown[] = (await Promise.all(lists)).flat();
   requireTools(tools, agent.name);
@@ -36,6 +37,10 @@ async function askToolset(turn: Turn, agent: LlmAgent, toolset: Toolset): Promis
     const message = `A toolset of "${agent.name}" did not say which tools there are. ${describeError(error).message}`;
     throw new ToolwrightError("TOOLSET_FAILED", message, { cause: error, details: { agent: agent.name } });
   }
+}
+
+function targetsIn(turn: Turn, agent: LlmAgent): readonly BaseAgent[] {
+  return transferTargets(agent).filter((target) => turn.findAgent(agent, target.name) === target);
 }
 
 /** Everything the model is told for its next answer. */
@@ -89,7 +94,7 @@ async function systemInstruction(turn: Turn, agent: LlmAgent, aboutAnswer: strin
   const parts = [
     await render(LlmAgent.isInstance(root) ? root.options.globalInstruction : undefined),
     await render(agent.options.instruction),
-    transferInstruction(agent, transferTargets(agent)),
+    transferInstruction(agent, targetsIn(turn, agent)),
     aboutAnswer,
   ];
   return parts.filter((part) => part !== "").join("\n\n");

@@ -31,7 +31,12 @@ export interface FinishedCall {
   readonly response: JsonObject | undefined;
   readonly files: readonly FunctionResponsePart[];
   readonly failed: boolean;
-  readonly open: OpenContext<ToolContext>;
+  readonly open: OpenCall;
+}
+
+/** The context of a call, and what its agents threw: errors of the developer, which no model can do anything about. */
+export interface OpenCall extends OpenContext<ToolContext> {
+  readonly faults: readonly unknown[];
 }
 
 /** Where a call runs, and who hears of its progress. */
@@ -71,31 +76,33 @@ export function refuseCall(scope: CallScope, call: FunctionCall, response: JsonO
   return finished;
 }
 
-function openCall(
-  { turn, agent, onProgress }: CallScope,
-  { call, approved }: RequestedCall,
-  span: Span,
-): OpenContext<ToolContext> {
+function openCall({ turn, agent, onProgress }: CallScope, { call, approved }: RequestedCall, span: Span): OpenCall {
   const open = openToolContext(turn, agent.name, {
     functionCallId: call.id ?? "",
     call,
     confirmation: approved?.answer,
     onProgress: (value) => onProgress(call, value),
   });
-  const context = withNestedRun(open.context, (nested, message, signal) =>
-    runNestedTurn(turn, nested, message, span, signal),
-  );
-  return { ...open, context };
+  const faults: unknown[] = [];
+  const context = withNestedRun(open.context, async function* (nested, message, signal) {
+    try {
+      yield* runNestedTurn({ turn, state: open.state, span, signal }, nested, message);
+    } catch (error) {
+      if (!signal.aborted) faults.push(error);
+      throw error;
+    }
+  });
+  return { ...open, context, faults };
 }
 
-function refuse(span: Span, open: OpenContext<ToolContext>, call: FunctionCall, response: JsonObject): FinishedCall {
+function refuse(span: Span, open: OpenCall, call: FunctionCall, response: JsonObject): FinishedCall {
   span.setAttributes({ "gen_ai.tool.call.result": response, "toolwright.tool.failed": true });
   dropControlActions(open.actions);
   return { call, response, files: [], failed: true, open: settled(open) };
 }
 
 /** A call that failed may still be running, as after a timeout: what it asks for from now on is not heard. */
-function settled(open: OpenContext<ToolContext>): OpenContext<ToolContext> {
+function settled(open: OpenCall): OpenCall {
   return { ...open, actions: { ...open.actions } };
 }
 
@@ -148,7 +155,7 @@ function traceOutcome(span: Span, outcome: ToolOutcome): void {
  * @throws ToolwrightError `INVALID_STATE`, or `UNKNOWN_AGENT` for a transfer to an agent that does not exist.
  */
 function applyActions(
-  { agent }: CallScope,
+  { turn, agent }: CallScope,
   { state, actions }: OpenContext<ToolContext>,
   call: FunctionCall,
   outcome: ToolOutcome,
@@ -162,7 +169,7 @@ function applyActions(
     actions.requestedToolConfirmations = { [id]: { ...asked, args: cloneJson(outcome.args) } };
   }
   const target = actions.transferToAgent;
-  if (target === undefined || agent.root.findAgent(target) !== undefined) return;
+  if (target === undefined || turn.findAgent(agent, target) !== undefined) return;
   delete actions.transferToAgent;
   throw new ToolwrightError("UNKNOWN_AGENT", `There is no agent named ${JSON.stringify(target)} to transfer to.`);
 }

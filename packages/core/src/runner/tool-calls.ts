@@ -22,7 +22,8 @@ export interface ToolCallsResult {
 
 /**
  * Runs the calls of one model answer at the same time and stores their results as one event, in call order. One
- * failure never loses the result of another call. Yields what tools report meanwhile, and the event.
+ * failure never loses the result of another call. Yields what tools report meanwhile, and the event. Then throws what is
+ * the developer's error in an agent that is used as a tool.
  */
 export async function* runToolCalls(
   turn: Turn,
@@ -35,8 +36,10 @@ export async function* runToolCalls(
   const scope: CallScope = { turn, agent, tools, onProgress };
   const finished = runAll(scope, calls).finally(() => progress.close());
   for await (const fragment of progress.read()) yield await turn.fragment(fragment);
-  const result = await storeResults(turn, agent, await finished);
+  const done = await finished;
+  const result = await storeResults(turn, agent, done);
   yield result.event;
+  for (const fault of done.flatMap(({ open }) => open.faults)) throw fault;
   return result;
 }
 

@@ -91,6 +91,7 @@ function callbackContext(turn: Turn, agentName: string, state: State, actions: E
     invocationId,
     userContent: init.userContent,
     state,
+    actions,
     abortSignal: turn.abortSignal,
     saveArtifact: async (filename, part) => {
       const key = artifactKey(turn, filename);

@@ -38,6 +38,8 @@ export interface TurnInit {
   readonly config: ResolvedRunConfig;
   readonly span: Span;
   readonly startAgent: AgentStarter;
+  /** The agent that is used as a tool, in a turn of one: nothing outside of it can be handed the conversation. */
+  readonly top?: BaseAgent | undefined;
   /** Appends an event, unless the session was given to another turn. */
   readonly store: (append: () => Promise<Event>) => Promise<Event>;
 }
@@ -107,6 +109,11 @@ export class Turn {
     return this.#shared.modelCalls.count;
   }
 
+  /** The agent of that name that `agent` could hand the conversation to. */
+  findAgent(agent: BaseAgent, name: string): BaseAgent | undefined {
+    return (this.init.top ?? agent.root).findAgent(name);
+  }
+
   countModelCall(): void {
     this.#shared.modelCalls.count++;
   }
@@ -116,12 +123,19 @@ export class Turn {
     return new Turn(this.services, { ...this.init, ending }, branch, this.#shared);
   }
 
-  /** A turn within this one on another session: of an agent that is used as a tool. It counts against the same limits. */
-  nested(sessionService: SessionService, init: Pick<TurnInit, "session" | "userContent" | "span" | "ending">): Turn {
+  /**
+   * A turn within a call of this one, on another session: of an agent that is used as a tool. It counts against the same
+   * limits and works on the same state.
+   */
+  nested(
+    sessionService: SessionService,
+    init: Pick<TurnInit, "session" | "userContent" | "span" | "ending" | "top">,
+    call: State,
+  ): Turn {
     const store: TurnInit["store"] = (append) => append();
     return new Turn({ ...this.services, sessionService }, { ...this.init, ...init, store }, undefined, {
       invocationId: createId(),
-      state: new TurnState(init.session.state),
+      state: this.state.within(call),
       modelCalls: this.#shared.modelCalls,
       log: openLog({ ...this.services, sessionService }, { ...init, store }),
     });

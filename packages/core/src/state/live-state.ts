@@ -1,8 +1,9 @@
 import { ToolwrightError } from "../errors/toolwright-error.ts";
 import { type JsonObject, type JsonValue, setOwn } from "../json/json-value.ts";
-import { isPromiseLike, KeyedQueue } from "./keyed-queue.ts";
+import { isPromiseLike, type KeyedQueue } from "./keyed-queue.ts";
 import { checkStateKey } from "./state-key.ts";
 import { freezeStateValue } from "./state-value.ts";
+import { OwnValues, type StateValues } from "./state-values.ts";
 import { type NamedWriter, WriteLog } from "./write-log.ts";
 
 /** Makes the new value of a key, or a promise of it, from the current one. */
@@ -11,13 +12,16 @@ export type ValueChange = (current: JsonValue | undefined) => unknown;
 /** The values that all writers of a turn share, and the log of who wrote what. Every value is deeply frozen. */
 export class LiveState {
   readonly log = new WriteLog();
-  readonly #values = new Map<string, JsonValue>();
-  readonly #updates = new KeyedQueue();
+  readonly #values: StateValues;
   readonly #updatesUnderWay = new Map<Promise<unknown>, NamedWriter>();
   /** Failed updates that {@link settle} has not told of yet. */
   #failures: { readonly writer: NamedWriter; readonly error: unknown }[] = [];
   readonly #closedWriters = new WeakSet<NamedWriter>();
   #closed = false;
+
+  constructor(values: StateValues = new OwnValues()) {
+    this.#values = values;
+  }
 
   get(key: string): JsonValue | undefined {
     return this.#values.get(key);
@@ -28,13 +32,18 @@ export class LiveState {
   }
 
   keys(): string[] {
-    return [...this.#values.keys()];
+    return this.#values.keys();
+  }
+
+  queueOf(key: string): KeyedQueue {
+    return this.#values.queueOf(key);
   }
 
   toRecord(): JsonObject {
     const record: JsonObject = {};
-    for (const [key, value] of this.#values) {
-      setOwn(record, key, value);
+    for (const key of this.keys()) {
+      const value = this.get(key);
+      if (value !== undefined) setOwn(record, key, value);
     }
     return record;
   }
@@ -44,7 +53,7 @@ export class LiveState {
    * checked, since a key that found its way into the store must not make the session unusable.
    */
   load(key: string, value: unknown): void {
-    this.#values.set(key, freezeStateValue(key, value));
+    this.#values.set(key, freezeStateValue(key, value), true);
   }
 
   unload(key: string): void {
@@ -57,10 +66,13 @@ export class LiveState {
       this.#checkWrite(writer, key);
       return [key, freezeStateValue(key, value)] as const;
     });
-    for (const [key, value] of checked) {
-      this.#values.set(key, value);
-      this.log.record(writer, key, true);
-    }
+    for (const [key, value] of checked) this.#store(writer, key, value, true);
+  }
+
+  /** Writes a value that is frozen already. */
+  put(writer: NamedWriter, key: string, value: JsonValue, blind: boolean): void {
+    this.#checkWrite(writer, key);
+    this.#store(writer, key, value, blind);
   }
 
   remove(writer: NamedWriter, key: string): boolean {
@@ -74,7 +86,7 @@ export class LiveState {
 
   /** See `State.update`. */
   update(writer: NamedWriter, key: string, change: ValueChange): Promise<JsonValue> {
-    const attempt = this.#updates.run(key, () => {
+    const attempt = this.queueOf(key).run(key, () => {
       this.#checkWrite(writer, key);
       const current = this.#values.get(key);
       const replace = (value: unknown) => this.#replace(writer, key, current, value);
@@ -134,9 +146,13 @@ export class LiveState {
     const next = freezeStateValue(key, value);
     // A plain write may have come in while an async change was under way; this one overwrites it unseen.
     const blind = this.#values.get(key) !== expected;
-    this.#values.set(key, next);
-    this.log.record(writer, key, blind);
+    this.#store(writer, key, next, blind);
     return next;
+  }
+
+  #store(writer: NamedWriter, key: string, value: JsonValue, blind: boolean): void {
+    this.#values.set(key, value, blind);
+    this.log.record(writer, key, blind);
   }
 
   #checkWrite(writer: NamedWriter, key: string): void {

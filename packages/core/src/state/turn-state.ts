@@ -1,4 +1,5 @@
 import { getOwn, type JsonObject, setOwn } from "../json/json-value.ts";
+import { CallersValues } from "./callers-values.ts";
 import { LiveState } from "./live-state.ts";
 import type { ReadonlyState, State } from "./state.ts";
 import { StateView, StateWriter } from "./state-handles.ts";
@@ -24,15 +25,24 @@ export interface StateChanges {
  * the store with what the turn saw last.
  */
 export class TurnState {
-  readonly #live = new LiveState();
+  readonly #live: LiveState;
   /** What instruction providers see: the same values, and every attempt to write throws `READONLY_STATE`. */
   readonly view: ReadonlyState;
 
   /** @throws ToolwrightError `INVALID_STATE` when `stored` holds a value that is not JSON. */
-  constructor(stored: Readonly<JsonObject> = {}) {
+  constructor(stored: Readonly<JsonObject> = {}, live = new LiveState()) {
+    this.#live = live;
     this.apply(stored);
     // The interface types each key; the classes behind it know only JSON values, hence these two casts.
     this.view = new StateView(this.#live) as unknown as ReadonlyState;
+  }
+
+  /**
+   * The state of a turn within a call of this one: what it writes is written here at once, as a change of the call.
+   * Only its `temp:` keys are its own.
+   */
+  within(call: State): TurnState {
+    return new TurnState({}, new LiveState(new CallersValues(this.#live, asWriter(call))));
   }
 
   /** A handle for one writer. `name` tells people who wrote, for example the id of a call; it need not be unique. */

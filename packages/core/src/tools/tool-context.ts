@@ -22,6 +22,8 @@ export interface ReadonlyContext {
 /** What agent and model callbacks get: the state can be changed, artifacts saved and loaded. */
 export interface CallbackContext extends ReadonlyContext {
   readonly state: State;
+  /** What the event of this callback will do: `escalate` ends the loop that the agent runs in. */
+  readonly actions: Pick<EventActions, "escalate">;
   /** Aborts when the turn is cancelled or, for a tool call, when its time is up. */
   readonly abortSignal: AbortSignal;
   /**

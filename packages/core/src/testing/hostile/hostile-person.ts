@@ -49,8 +49,12 @@ export function nextMessage(events: readonly Event[], random: Random, faults: Fa
 }
 
 function answerApprovals(open: readonly Approval[], random: Random, faults: FaultCounts): HostileMessage {
-  const answered = open.slice(0, random.whole(1, 2));
-  if (answered.length === 2 && answered[0]?.author !== answered[1]?.author) faults.add("two agents answered at once");
+  const others = open.filter(({ author }) => author !== open[0]?.author);
+  if (others.length > 0) faults.add("two agents answered at once");
+  const answered = [...open.slice(0, 1), ...others, ...open.slice(1)].slice(
+    0,
+    others.length > 0 ? 2 : random.whole(1, 2),
+  );
   let approvals = 0;
   const parts = answered.map(({ id, toolName }): Part => {
     const confirmed = random.chance(0.6);
