@@ -1,13 +1,15 @@
 /**
- * Runs the contract of models, and sends tools that are hard to declare, with the adapters that want a newer Node, without a test runner, and writes what became of
- * each case as JSON to the standard output.
+ * Runs the contract of models, and sends tools that are hard to declare and files beside a result, with the adapters that
+ * want a newer Node, without a test runner, and writes what became of each case as JSON to the standard output.
  */
+import { deepEqual } from "node:assert/strict";
 import { modelContract } from "toolwright/testing";
 import { type Adapter, setUp } from "./adapter.ts";
 import { adaptersVersion4 } from "./adapters-version-4.ts";
 import { corpusTools, hardTools } from "./declared-tools.ts";
 import { withDifferentNames } from "./dialect-targets.ts";
 import { sendDeclarations } from "./send-declarations.ts";
+import { resultFiles, sendFiles, shownBy } from "./send-files.ts";
 
 /** What became of one case. */
 export interface CaseOutcome {
@@ -22,7 +24,15 @@ const outcomes = adaptersVersion4.map(async (adapter) => {
   const declared = await outcomeOf(async () => {
     await sendDeclarations(adapter, withDifferentNames([...corpusTools(), ...hardTools]));
   });
-  const list: CaseOutcome[] = [{ adapter: adapter.name, name: "declarations are accepted", ...declared }];
+  const files = await outcomeOf(async () => {
+    const shown = shownBy(adapter);
+    const told = Object.keys(resultFiles).filter((name) => !shown.includes(name));
+    deepEqual(await sendFiles(adapter), { shown, told, asText: [] });
+  });
+  const list: CaseOutcome[] = [
+    { adapter: adapter.name, name: "declarations are accepted", ...declared },
+    { adapter: adapter.name, name: "D13: files beside a result are shown, or told of in words", ...files },
+  ];
   for (const { name, skipReason, run } of cases) {
     const base = { adapter: adapter.name, name };
     // What is skipped must be impossible: the case fails when it is run all the same.

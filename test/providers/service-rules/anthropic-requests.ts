@@ -2,6 +2,7 @@ import { ANTHROPIC_STRICT_LIMITS, ANTHROPIC_STRICT_RULES, strictToolsOf } from "
 import type { JsonBody } from "./json-body.ts";
 import { bodyOf, isBody, listOf } from "./json-body.ts";
 import { JSON_SCHEMA_RULES } from "./json-schema-rules.ts";
+import { ANTHROPIC_RESULT_RULES } from "./result-file-rules.ts";
 import type { SchemaNode } from "./schema-node.ts";
 import { schemaNodes } from "./schema-node.ts";
 import type { ServiceRefusal, ServiceRule } from "./service-rule.ts";
@@ -160,6 +161,9 @@ export function refusalsOfAnthropic(body: unknown): ServiceRefusal[] {
   const request = bodyOf(body);
   return [
     ...refusalsOf(ANTHROPIC_REQUEST_RULES, request, ""),
+    ...ofType(request["messages"], "tool_result").flatMap((block) =>
+      refusalsOf(ANTHROPIC_RESULT_RULES, block, "tool_result"),
+    ),
     ...refusalsOf(ANTHROPIC_STRICT_LIMITS, strictToolsOf(request["tools"]), "tools"),
     ...listOf(request["tools"]).flatMap((tool, index) => ofTool(bodyOf(tool), `tools[${index}]`)),
   ];

@@ -1,6 +1,7 @@
 import { GEMINI_JSON_SCHEMA_RULES, GEMINI_SCHEMA_RULES } from "./gemini-schema-rules.ts";
 import type { JsonBody } from "./json-body.ts";
 import { bodyOf, isBody, listOf } from "./json-body.ts";
+import { GEMINI_2_FILE_RULES, GEMINI_3_FILE_RULES, GEMINI_API_FILE_RULES } from "./result-file-rules.ts";
 import { schemaNodes } from "./schema-node.ts";
 import type { ServiceRefusal, ServiceRule } from "./service-rule.ts";
 import { refusalsOf } from "./service-rule.ts";
@@ -124,8 +125,17 @@ export function refusalsOfGemini(body: unknown, path = ""): ServiceRefusal[] {
   return [
     ...refusalsOf(GEMINI_CONTENT_RULES, request, "contents"),
     ...refusalsOf(path.includes("/gemini-3") ? GEMINI_3_CONTENT_RULES : [], request, "contents"),
+    ...responsesIn(request["contents"]).flatMap((response) =>
+      fileRulesOf(path).flatMap((rules) => refusalsOf(rules, response, "function_response")),
+    ),
     ...functions.flatMap((declaration, index) => ofFunction(bodyOf(declaration), `functionDeclarations[${index}]`)),
   ];
+}
+
+/** The rules for files beside results; the path names the model, and Vertex AI by its publishers. */
+function fileRulesOf(path: string): readonly (readonly ServiceRule<JsonBody>[])[] {
+  if (!path.includes("/gemini-3")) return [GEMINI_2_FILE_RULES];
+  return path.includes("/publishers/") ? [GEMINI_3_FILE_RULES] : [GEMINI_3_FILE_RULES, GEMINI_API_FILE_RULES];
 }
 
 function ofFunction(declaration: JsonBody, where: string): ServiceRefusal[] {

@@ -1,6 +1,7 @@
 import type { JsonBody } from "./json-body.ts";
 import { bodyOf, listOf } from "./json-body.ts";
 import { isStrict, OPEN_AI_SCHEMA_RULES, OPEN_AI_STRICT_RULES } from "./open-ai-schema-rules.ts";
+import { CHAT_RESULT_RULES, RESPONSES_RESULT_RULES } from "./result-file-rules.ts";
 import { schemaNodes } from "./schema-node.ts";
 import type { ServiceRefusal, ServiceRule } from "./service-rule.ts";
 import { refusalsOf } from "./service-rule.ts";
@@ -108,6 +109,10 @@ export function refusalsOfOpenAiChat(body: unknown): ServiceRefusal[] {
   const definitions = listOf(request["tools"]).map((tool) => bodyOf(tool)["function"]);
   return [
     ...refusalsOf(OPEN_AI_CHAT_RULES, request, ""),
+    ...listOf(request["messages"])
+      .map(bodyOf)
+      .filter(({ role }) => role === "tool")
+      .flatMap((message) => refusalsOf(CHAT_RESULT_RULES, message, "messages")),
     ...definitions.flatMap((definition, index) => ofFunction(definition, `tools[${index}].function`, false)),
   ];
 }
@@ -117,6 +122,9 @@ export function refusalsOfOpenAiResponses(body: unknown): ServiceRefusal[] {
   const request = bodyOf(body);
   return [
     ...refusalsOf(OPEN_AI_RESPONSES_RULES, request, ""),
+    ...itemsOf(request["input"], "function_call_output").flatMap((item) =>
+      refusalsOf(RESPONSES_RESULT_RULES, item, "input"),
+    ),
     ...listOf(request["tools"]).flatMap((definition, index) => ofFunction(definition, `tools[${index}]`, true)),
   ];
 }

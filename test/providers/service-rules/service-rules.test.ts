@@ -21,6 +21,14 @@ import {
   refusalsOfOpenAiResponses,
 } from "./open-ai-requests.ts";
 import { OPEN_AI_SCHEMA_RULES, OPEN_AI_STRICT_RULES } from "./open-ai-schema-rules.ts";
+import {
+  ANTHROPIC_RESULT_RULES,
+  CHAT_RESULT_RULES,
+  GEMINI_2_FILE_RULES,
+  GEMINI_3_FILE_RULES,
+  GEMINI_API_FILE_RULES,
+  RESPONSES_RESULT_RULES,
+} from "./result-file-rules.ts";
 import type { ServiceRefusal } from "./service-rule.ts";
 
 type Json = Record<string, unknown>;
@@ -72,6 +80,19 @@ const geminiWith = (...contents: Json[]) => ({ contents: [said, ...contents] });
 const geminiCall = { role: "model", parts: [{ functionCall: { name: "f", args: {} } }] };
 const toGemini3 = (body: unknown) => refusalsOfGemini(body, "/v1beta/models/gemini-3-pro:generateContent");
 const geminiAnswer = (response: unknown) => ({ role: "user", parts: [{ functionResponse: { name: "f", response } }] });
+const geminiFiles = (...parts: Json[]) =>
+  geminiWith(
+    { role: "model", parts: [{ functionCall: { name: "f", args: {} }, thoughtSignature: "c2ln" }] },
+    { role: "user", parts: [{ functionResponse: { name: "f", response: {}, parts } }] },
+  );
+const png = { mimeType: "image/png", data: "AAEC" };
+const anthropicImage = { type: "image", source: { type: "base64", media_type: "image/png", data: "AAEC" } };
+const responsesWith = (output: unknown) => ({
+  input: [
+    { type: "function_call", call_id: "1", name: "f", arguments: "{}" },
+    { type: "function_call_output", call_id: "1", output },
+  ],
+});
 
 const nested = (depth: number): Json => (depth === 0 ? text : strictObject({ x: nested(depth - 1) }));
 const upper = (depth: number): Json =>
@@ -262,6 +283,31 @@ const FAULTS: readonly [rule: string, service: (body: unknown) => ServiceRefusal
   ["gemini-answers-called", refusalsOfGemini, geminiWith(geminiAnswer({}))],
   ["gemini-signatures", toGemini3, geminiWith(geminiCall, geminiAnswer({}))],
   ["gemini-result-object", refusalsOfGemini, geminiWith(geminiCall, geminiAnswer(["a"]))],
+  ["gemini-no-result-files", refusalsOfGemini, geminiFiles({ inlineData: png })],
+  ["gemini-result-file-types", toGemini3, geminiFiles({ inlineData: { ...png, mimeType: "image/gif" } })],
+  ["gemini-result-file-data", toGemini3, geminiFiles({ inlineData: { ...png, data: "?" } })],
+  ["gemini-result-file-uri", toGemini3, geminiFiles({ fileData: { mimeType: "image/png", fileUri: "gs://a/b" } })],
+  [
+    "anthropic-result-content",
+    refusalsOfAnthropic,
+    anthropicWith(use(), {
+      role: "user",
+      content: [
+        { ...result, content: [{ ...anthropicImage, source: { ...anthropicImage.source, media_type: "image/jpg" } }] },
+      ],
+    }),
+  ],
+  [
+    "chat-result-text",
+    refusalsOfOpenAiChat,
+    chatWith(chatCall, { role: "tool", tool_call_id: "1", content: [{ type: "image_url", image_url: { url: "x" } }] }),
+  ],
+  ["responses-result-output", refusalsOfOpenAiResponses, responsesWith({ a: 1 })],
+  [
+    "responses-result-output",
+    refusalsOfOpenAiResponses,
+    responsesWith([{ type: "input_file", file_data: "data:text/csv;base64,YQ==" }]),
+  ],
   [
     "gemini-result-references",
     refusalsOfGemini,
@@ -285,6 +331,12 @@ const RULES = [
   ...GEMINI_FUNCTION_RULES,
   ...GEMINI_CONTENT_RULES,
   ...GEMINI_3_CONTENT_RULES,
+  ...GEMINI_2_FILE_RULES,
+  ...GEMINI_3_FILE_RULES,
+  ...GEMINI_API_FILE_RULES,
+  ...ANTHROPIC_RESULT_RULES,
+  ...CHAT_RESULT_RULES,
+  ...RESPONSES_RESULT_RULES,
 ];
 
 describe("what services refuse", () => {
@@ -310,5 +362,16 @@ describe("what services refuse", () => {
     ).toEqual([]);
     expect(refusalsOfGemini(gemini({ parameters: upper(3) }))).toEqual([]);
     expect(refusalsOfGemini(geminiWith(geminiCall, geminiAnswer({ result: 1 })))).toEqual([]);
+    expect(toGemini3(geminiFiles({ inlineData: png }))).toEqual([]);
+    expect(
+      refusalsOfAnthropic(
+        anthropicWith(use(), {
+          role: "user",
+          content: [{ ...result, content: [{ type: "text", text: "{}" }, anthropicImage] }],
+        }),
+      ),
+    ).toEqual([]);
+    const image = { type: "input_image", image_url: "data:image/png;base64,AAEC" };
+    expect(refusalsOfOpenAiResponses(responsesWith([{ type: "input_text", text: "{}" }, image]))).toEqual([]);
   });
 });

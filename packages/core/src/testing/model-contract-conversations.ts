@@ -49,12 +49,46 @@ function conversationRequest(): ModelRequest {
   return { ...simpleRequest(), contents: structuredClone([...conversation]) };
 }
 
+/** A result with files of which every model takes some only: it is told of the others in words. */
+const withFiles: readonly Content[] = [
+  { role: "user", parts: [{ text: "How warm is it?" }] },
+  { role: "model", parts: [{ functionCall: { id: "call_1", name: "measure", args: { place: "Oslo" } } }] },
+  {
+    role: "user",
+    parts: [
+      {
+        functionResponse: {
+          id: "call_1",
+          name: "measure",
+          response: { result: 21.5 },
+          parts: [
+            { inlineData: { mimeType: "image/png", data: "iVBORw0KGgo=", displayName: "curve.png" } },
+            { inlineData: { mimeType: "application/pdf", data: "JVBERi0xLjQK" } },
+            { inlineData: { mimeType: "audio/ogg", data: "T2dnUw==" } },
+            { fileData: { mimeType: "image/png", fileUri: "gs://bucket/map.png" } },
+            { fileData: { mimeType: "image/png", fileUri: "files/abc" } },
+          ],
+        },
+      },
+    ],
+  },
+];
+
 /** What was said before. */
 export const conversationChecks: ContractChecks<ModelSetup> = {
   "C36, G21, G22: a conversation that another provider began is accepted": async (setup) => {
     for (const stream of [false, true]) {
       setup.prepare([warm]);
       const { whole } = await ask(setup, stream, { request: conversationRequest() });
+      assertEqual(textOf(whole), "It is warm.", "the text");
+    }
+  },
+
+  "D13: files beside a result are shown or told of, never a reason to refuse": async (setup) => {
+    for (const stream of [false, true]) {
+      setup.prepare([warm]);
+      const request = { ...simpleRequest(), contents: structuredClone([...withFiles]) };
+      const { whole } = await ask(setup, stream, { request });
       assertEqual(textOf(whole), "It is warm.", "the text");
     }
   },

@@ -76,6 +76,15 @@ const faults: { readonly [caseName: string]: Fault } = {
       if (contents.some(({ parts }) => parts?.some(({ text }) => text === ""))) throw new Error("empty text");
     },
   },
+  "D13: files beside a result are shown or told of, never a reason to refuse": {
+    accepts({ contents }) {
+      const answers = contents.flatMap(({ parts = [] }) =>
+        parts.flatMap(({ functionResponse }) => functionResponse ?? []),
+      );
+      if (answers.some(({ parts = [] }) => parts.some(({ fileData }) => fileData !== undefined)))
+        throw new Error("file");
+    },
+  },
   "what the model answered can be sent back to it": {
     accepts({ contents }) {
       if (contents.length === 3) throw new Error("results are refused");

@@ -7,6 +7,8 @@ import { requestScope } from "../failures/request-scope.ts";
 import { type RetryOptions, withRetries } from "../failures/with-retries.ts";
 import { traceLosses } from "../history/trace-losses.ts";
 import { withLosses } from "../history/with-losses.ts";
+import type { FileRule } from "../result-files/fit-files.ts";
+import { traceHiddenFiles } from "../result-files/trace-hidden-files.ts";
 import { type EncodedOutput, encodeOutput } from "../structured-output/encoded-output.ts";
 import { AiSdkAnswer } from "./ai-sdk-answer.ts";
 import { failureOf, isValidationError, refusalOf } from "./ai-sdk-failure.ts";
@@ -16,6 +18,7 @@ import { dialectFor } from "./dialect-for.ts";
 import { isMissing } from "./finish-reason.ts";
 import type { AnyVersion, LanguageModel, StreamPart } from "./language-model.ts";
 import { promptOf } from "./prompt.ts";
+import { shownFiles } from "./shown-files.ts";
 import { translateConfig } from "./translate-config.ts";
 
 /** Options of {@link aiSdk}. */
@@ -54,12 +57,14 @@ class AiSdkModel implements Model {
   readonly name: string;
   readonly #model: AnyVersion;
   readonly #dialect: Dialect<unknown>;
+  readonly #shows: FileRule;
   readonly #retry: RetryOptions;
 
   constructor(model: AnyVersion, { name, dialect, retry = {} }: AiSdkOptions) {
     this.name = name ?? model.modelId;
     this.#model = model;
     this.#dialect = dialect ?? dialectFor(model);
+    this.#shows = shownFiles(model);
     this.#retry = retry;
   }
 
@@ -75,6 +80,7 @@ class AiSdkModel implements Model {
     const exchange = this.#prepare(request, signal);
     const { tools, output } = exchange;
     traceLosses(tools.losses, this.#dialect.name, trace);
+    traceHiddenFiles(request.contents, this.#shows, trace);
     try {
       for await (const response of stream ? this.#stream(exchange) : this.#generate(exchange)) {
         if (response.partial === true) yield response;
@@ -93,7 +99,7 @@ class AiSdkModel implements Model {
     const tools = this.#dialect.encodeTools(request.tools);
     const output = encodeOutput(this.#dialect, request.outputSchema);
     const { options, ignored } = translateConfig(request, tools, output);
-    const prompt = promptOf(request, { model, tools, callId: callIdsFor(model.provider) });
+    const prompt = promptOf(request, { model, tools, callId: callIdsFor(model.provider), shows: this.#shows });
     const answer = new AiSdkAnswer(model.provider, tools);
     answer.warn(ignored.map((setting) => ({ type: "unsupported", setting })));
     return { options: { ...options, prompt, abortSignal }, tools, output, answer, answered: false };

@@ -85,8 +85,20 @@ export interface ToolResultPart {
   type: "tool-result";
   toolCallId: string;
   toolName: string;
-  output: { type: "json" | "error-json"; value: JsonValue };
+  output: ToolOutput;
 }
+
+/** A result as data, or as text and files. */
+export type ToolOutput =
+  | { type: "json" | "error-json"; value: JsonValue }
+  | { type: "content"; value: (TextPart | ResultFile)[] };
+
+/** A file beside a result, in the words of version 2, 3 or 4. */
+export type ResultFile =
+  | { type: "media"; mediaType: string; data: string }
+  | { type: "image-data" | "file-data"; mediaType: string; data: string; filename?: string }
+  | { type: "image-url" | "file-url"; url: string; mediaType?: string }
+  | { type: "file"; mediaType: string; data: TaggedFileContent; filename?: string };
 
 /** One message of a prompt. */
 export type PromptMessage<Data = FileContent> =

@@ -5,13 +5,14 @@ import { packProviderData } from "../history/provider-data.ts";
 import { callIdsFor } from "./call-id.ts";
 import type { AnyVersion } from "./language-model.ts";
 import { promptOf } from "./prompt.ts";
+import { shownFiles } from "./shown-files.ts";
 
 const tools = plainDialect.encodeTools([]);
 
 function prompt(contents: Content[], { provider = "openai.chat", version = "v3" as "v3" | "v4" } = {}) {
   const model = { provider, specificationVersion: version } as AnyVersion;
   const request = { model: "m", contents, tools: [], config: {} };
-  return promptOf(request, { model, tools, callId: callIdsFor(provider) });
+  return promptOf(request, { model, tools, callId: callIdsFor(provider), shows: shownFiles(model) });
 }
 
 describe("a prompt of the AI SDK", () => {

@@ -1,16 +1,8 @@
-import { type Content, type JsonValue, type ModelRequest, type Part, ToolwrightError } from "toolwright";
-import type { EncodedTools } from "../dialects/dialect.ts";
+import { type Content, type ModelRequest, type Part, ToolwrightError } from "toolwright";
 import { unpackProviderData } from "../history/provider-data.ts";
 import type { AssistantPart, FileContent, FilePart, PromptMessage, ProviderOptions, TextPart } from "./call-options.ts";
-import type { AnyVersion } from "./language-model.ts";
-
-/** How a conversation is put to one model. */
-export interface PromptTarget {
-  readonly model: AnyVersion;
-  readonly tools: EncodedTools<unknown>;
-  /** The ids of calls as the provider accepts them. */
-  readonly callId: (id: string) => string;
-}
+import type { PromptTarget } from "./prompt-target.ts";
+import { toolOutput } from "./tool-output.ts";
 
 /**
  * The conversation as a prompt of the AI SDK. Thoughts and other data of a provider go back only to the same one; parts
@@ -29,11 +21,8 @@ function userMessages({ parts = [] }: Content, target: PromptTarget): PromptMess
   const { tools, callId } = target;
   const results = parts.flatMap(({ functionResponse }) => {
     if (functionResponse === undefined) return [];
-    const { id = "", name = "", response = {} } = functionResponse;
-    const output = {
-      type: isError(response) ? "error-json" : "json",
-      value: tools.encodeResult(response) as JsonValue,
-    } as const;
+    const { id = "", name = "" } = functionResponse;
+    const output = toolOutput(functionResponse, target);
     return [{ type: "tool-result", toolCallId: callId(id), toolName: tools.encodeName(name), output } as const];
   });
   const spoken = parts.flatMap((part) => spokenPart(part, target));
@@ -41,11 +30,6 @@ function userMessages({ parts = [] }: Content, target: PromptTarget): PromptMess
     ...(results.length > 0 ? [{ role: "tool", content: results } as const] : []),
     ...(spoken.length > 0 ? [{ role: "user", content: spoken } as const] : []),
   ];
-}
-
-/** An error result as Toolwright writes it has no other member. */
-function isError(response: Record<string, unknown>): boolean {
-  return Object.keys(response).join() === "error";
 }
 
 function assistantMessage({ parts = [] }: Content, target: PromptTarget): PromptMessage[] {

@@ -1,22 +1,32 @@
 import type { Content, Part } from "toolwright";
 import type { EncodedTools } from "../dialects/dialect.ts";
 import { isPacked } from "../history/provider-data.ts";
+import { type FileRule, fitFiles } from "../result-files/fit-files.ts";
+import { isFromVersion3 } from "../result-files/gemini-files.ts";
+
+/** How a conversation is put to one model. */
+export interface GeminiTarget {
+  readonly model: string;
+  readonly tools: EncodedTools<unknown>;
+  /** The files that the model can be shown beside a result. */
+  readonly shows: FileRule;
+}
 
 /**
  * The conversation as Gemini takes it back: names and arguments in its dialect, its own thought signatures beside the
  * parts they came with, and nothing of another provider's thoughts. Parts that say nothing are left out, since the API
  * refuses them.
  */
-export function geminiContents(contents: readonly Content[], tools: EncodedTools<unknown>, model: string): Content[] {
+export function geminiContents(contents: readonly Content[], { model, tools, shows }: GeminiTarget): Content[] {
   const encoded = contents.map(({ role, parts = [] }) => ({
     ...(role === undefined ? {} : { role }),
-    parts: parts.flatMap((part) => encodePart(part, tools)),
+    parts: parts.flatMap((part) => encodePart(part, tools, shows)),
   }));
   const spoken = encoded.filter(({ parts }) => parts.length > 0);
-  return requiresSignatures(model) ? spoken.map(signFirstCall) : spoken;
+  return isFromVersion3(model) ? spoken.map(signFirstCall) : spoken;
 }
 
-function encodePart(part: Part, tools: EncodedTools<unknown>): Part[] {
+function encodePart(part: Part, tools: EncodedTools<unknown>, shows: FileRule): Part[] {
   const { thoughtSignature, ...rest } = part;
   const own = thoughtSignature !== undefined && !isPacked(thoughtSignature) ? { thoughtSignature } : {};
   const unsigned = own.thoughtSignature === undefined;
@@ -27,21 +37,18 @@ function encodePart(part: Part, tools: EncodedTools<unknown>): Part[] {
     return [{ ...rest, functionCall: { ...(id === undefined ? {} : { id }), ...call }, ...own }];
   }
   if (part.functionResponse !== undefined) {
-    const { name = "", response = {} } = part.functionResponse;
+    const { parts: _all, name = "", ...answer } = part.functionResponse;
+    const { response, files } = fitFiles(part.functionResponse, shows);
     const encoded = { name: tools.encodeName(name), response: tools.encodeResult(response) };
-    return [{ ...rest, functionResponse: { ...part.functionResponse, ...encoded } }];
+    const shown = files.length === 0 ? {} : { parts: [...files] };
+    return [{ ...rest, functionResponse: { ...answer, ...encoded, ...shown } }];
   }
   return [{ ...rest, ...own }];
 }
 
-/** From version 3 on, calls without a signature are refused with status 400. Names without a version mean the latest. */
-function requiresSignatures(model: string): boolean {
-  return /gemini-(?![12]\b)/.test(model);
-}
-
 /**
- * The first call of each step must be signed, also one that another model made. For those the documentation names a
- * text that is accepted in place of a signature.
+ * The first call of each step must be signed, also one that another model made: from version 3 on, calls without a
+ * signature are refused with status 400. For those the documentation names a text that is accepted in its place.
  *
  * @see https://ai.google.dev/gemini-api/docs/thought-signatures
  */

@@ -10,6 +10,8 @@ import { requestScope } from "../failures/request-scope.ts";
 import { type RetryOptions, withRetries } from "../failures/with-retries.ts";
 import { traceLosses } from "../history/trace-losses.ts";
 import { withLosses } from "../history/with-losses.ts";
+import { geminiShows } from "../result-files/gemini-files.ts";
+import { traceHiddenFiles } from "../result-files/trace-hidden-files.ts";
 import { encodeOutput } from "../structured-output/encoded-output.ts";
 import { GeminiAnswer } from "./gemini-answer.ts";
 import { geminiFailure } from "./gemini-failure.ts";
@@ -68,7 +70,9 @@ class GeminiModel implements Model {
     const answer = new GeminiAnswer(this.name, tools);
     const exchange: Exchange = { stage: "not sent" };
     try {
-      const parameters = geminiRequest(this.name, request, tools, output);
+      const shows = geminiShows(this.name, await this.#getClient());
+      traceHiddenFiles(request.contents, shows, trace);
+      const parameters = geminiRequest(request, { model: this.name, tools, shows }, output);
       for await (const response of await this.#send(parameters, exchange, { signal, stream })) {
         const parts = answer.add(response);
         if (stream && parts.length > 0) yield { content: { role: "model", parts }, partial: true };

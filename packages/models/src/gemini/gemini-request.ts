@@ -2,18 +2,18 @@ import type { GenerateContentConfig, GenerateContentParameters, Tool, ToolConfig
 import type { FunctionDeclaration, ModelRequest } from "toolwright";
 import type { EncodedTools } from "../dialects/dialect.ts";
 import type { EncodedOutput } from "../structured-output/encoded-output.ts";
-import { geminiContents } from "./gemini-history.ts";
+import { type GeminiTarget, geminiContents } from "./gemini-history.ts";
 
 /**
  * A request in the form of the Gemini SDK. Everything in `config` is passed through: generation and safety settings,
  * thinking, tools of Google's own beside the functions, cached content.
  */
 export function geminiRequest(
-  model: string,
   request: ModelRequest,
-  tools: EncodedTools<FunctionDeclaration>,
+  target: GeminiTarget & { readonly tools: EncodedTools<FunctionDeclaration> },
   output: EncodedOutput<FunctionDeclaration> | undefined,
 ): GenerateContentParameters {
+  const { model, tools } = target;
   const given = request.config as GenerateContentConfig;
   const config: GenerateContentConfig = { ...given, automaticFunctionCalling: { disable: true } };
   if (request.systemInstruction !== undefined) config.systemInstruction = request.systemInstruction;
@@ -23,7 +23,7 @@ export function geminiRequest(
   }
   if (given.toolConfig !== undefined) config.toolConfig = toolConfigOf(given.toolConfig, tools);
   if (output !== undefined) Object.assign(config, responseShape(output));
-  return { model, contents: geminiContents(request.contents, tools, model), config };
+  return { model, contents: geminiContents(request.contents, target), config };
 }
 
 /** In the same of the API's two forms in which the model takes parameters. */

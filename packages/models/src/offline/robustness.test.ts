@@ -105,7 +105,7 @@ describe("any conversation with any tools", () => {
         fc.jsonValue(),
       ),
       (tool, response) => {
-        const turn = { kind: "answered" as const, call: { name: tool.name, args: {} }, response };
+        const turn = { kind: "answered" as const, call: { name: tool.name, args: {} }, response, files: [] };
         expect(answerFor([turn], [tool])).not.toBe("");
         expect(decide([turn, { kind: "said", text: "5" }], { tools: [tool], now }).kind).toBeTypeOf("string");
       },

@@ -13,6 +13,18 @@ describe("ownParts", () => {
     expect(ownParts(texts("track it", "For context:", "[desk] said: One moment."))).toEqual(texts("track it"));
   });
 
+  it("D13: a file that follows what another agent is told to have got is told too", () => {
+    const image = { inlineData: { mimeType: "image/png", data: "AAEC" } };
+    const told = [
+      ...texts("track it", "For context:", "[desk] got from find: {}"),
+      image,
+      ...texts("[desk] said: Hi."),
+    ];
+    expect(ownParts([...told, ...texts("now")])).toEqual(texts("now"));
+    expect(endsWithTold([{ role: "user", parts: told.slice(0, 4) }])).toBe(true);
+    expect(endsWithTold([{ role: "user", parts: [image] }])).toBe(false);
+  });
+
   it("takes the same words from a user for the user's", () => {
     const said = texts("For context:", "I am new here.", "[note] said: nothing");
     expect(ownParts(said)).toEqual(said);

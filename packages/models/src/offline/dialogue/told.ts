@@ -25,7 +25,9 @@ export function endsWithTold(contents: readonly Content[]): boolean {
 
 /** A user may write the same words; only both together, the opening first, are the kit's. */
 function isTold(parts: readonly Part[], index: number): boolean {
-  const text = parts[index]?.text;
+  const { text, inlineData, fileData } = parts[index] ?? {};
+  // A file follows the words that tell of it.
+  if (inlineData !== undefined || fileData !== undefined) return index > 0 && isTold(parts, index - 1);
   if (text === undefined) return false;
   if (text === OPENING) return TOLD.test(parts[index + 1]?.text ?? "");
   return TOLD.test(text) && index > 0 && (parts[index - 1]?.text === OPENING || isTold(parts, index - 1));

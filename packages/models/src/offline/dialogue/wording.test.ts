@@ -1,4 +1,4 @@
-import type { ToolDeclaration } from "toolwright";
+import type { FunctionResponsePart, ToolDeclaration } from "toolwright";
 import { describe, expect, it } from "vitest";
 import { parametersOf } from "../parameters/parameters-of.ts";
 import { answerFor, introduction, OFFLINE_NOTICE, questionFor } from "./wording.ts";
@@ -13,10 +13,18 @@ const tool: ToolDeclaration = {
   },
 };
 
-const answer = (response: Record<string, unknown>): string =>
-  answerFor([{ kind: "answered", call: { name: "save_profile", args: { age: 200 } }, response }], [tool]);
+const answer = (response: Record<string, unknown>, files: FunctionResponsePart[] = []): string =>
+  answerFor([{ kind: "answered", call: { name: "save_profile", args: { age: 200 } }, response, files }], [tool]);
 
 describe("answerFor", () => {
+  it("D13: names the files that came with the result", () => {
+    const image = { inlineData: { mimeType: "image/png", data: "AAEC", displayName: "a.png" } };
+    const pdf = { fileData: { mimeType: "application/pdf", fileUri: "gs://b/c.pdf" } };
+    expect(answer({ result: 8 }, [image, pdf])).toBe(
+      "The result is 8.\nWith it came: [a.png, image/png, 3 bytes], [application/pdf, gs://b/c.pdf].",
+    );
+  });
+
   it.each([
     [{ result: 8 }, "The result is 8."],
     [{ result: 0 }, "The result is 0."],
@@ -75,7 +83,7 @@ describe("answerFor", () => {
 
   it("names the tool of each of several results", () => {
     const call = { name: "add" };
-    const results = [1, 2].map((result) => ({ kind: "answered" as const, call, response: { result } }));
+    const results = [1, 2].map((result) => ({ kind: "answered" as const, call, response: { result }, files: [] }));
     expect(answerFor(results, [])).toBe("Add: The result is 1.\nAdd: The result is 2.");
   });
 });

@@ -1,4 +1,4 @@
-import type { ToolDeclaration } from "toolwright";
+import { describeFile, type FunctionResponsePart, type ToolDeclaration } from "toolwright";
 import type { Parameter } from "../parameters/parameter.ts";
 import { failureOf } from "./failure.ts";
 import { plainPath } from "./issue-text.ts";
@@ -44,9 +44,9 @@ export function answerFor(results: readonly Answered[], tools: readonly ToolDecl
     .join("\n");
 }
 
-function answerOne({ call, response }: Answered, tools: readonly ToolDeclaration[]): string {
+function answerOne({ call, response, files }: Answered, tools: readonly ToolDeclaration[]): string {
   const failure = failureOf(response);
-  if (failure === undefined) return successText(response, call.name ?? "tool");
+  if (failure === undefined) return [successText(response, call.name ?? "tool"), ...filesText(files)].join("\n");
   const complaints = failure.complaints.map(
     ({ path, text }) => `- ${path === "" ? text : `${plainPath(path)}: ${text}`}`,
   );
@@ -54,6 +54,11 @@ function answerOne({ call, response }: Answered, tools: readonly ToolDeclaration
   const said = failure.message === "" ? "" : ` ${sentence(failure.message, call.name ?? "")}`;
   const reason = said === "" && complaints.length === 0 ? " The tool gave no reason." : said;
   return [`That did not work.${reason}`, ...complaints, ...(request ? [questionFor(request)] : [])].join("\n");
+}
+
+/** Rules cannot look at files. */
+function filesText(files: readonly FunctionResponsePart[]): string[] {
+  return files.length === 0 ? [] : [`With it came: ${files.map((file) => `[${describeFile(file)}]`).join(", ")}.`];
 }
 
 function successText(response: Record<string, unknown>, toolName: string): string {
