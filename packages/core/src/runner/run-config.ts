@@ -52,7 +52,8 @@ export function resolveRunConfig(config: RunConfig = {}): ResolvedRunConfig {
     maxModelCalls: limit("maxModelCalls", config.maxModelCalls ?? 50),
     maxToolFailures: limit("maxToolFailures", config.maxToolFailures ?? 5),
     maxRepeatedCalls: limit("maxRepeatedCalls", config.maxRepeatedCalls ?? 10),
-    maxTurnMs: config.maxTurnMs === undefined ? undefined : limit("maxTurnMs", Math.min(config.maxTurnMs, longestTimer)),
+    maxTurnMs:
+      config.maxTurnMs === undefined ? undefined : limit("maxTurnMs", Math.min(config.maxTurnMs, longestTimer)),
     maxParallelToolCalls: limit("maxParallelToolCalls", config.maxParallelToolCalls ?? 8),
     maxResultLength: limit("maxResultLength", config.maxResultLength ?? defaultMaxResultLength),
   };

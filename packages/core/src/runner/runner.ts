@@ -129,7 +129,7 @@ export class Runner {
     const userContent = await this.#userContent(options.newMessage);
     const place = await this.#queue.enter(sessionKey, options.abortSignal, this.#abandonAfterMs);
     const ending = new TurnEnding(options.abortSignal, config.maxTurnMs);
-    const scope = new TurnScope(sessionKey);
+    const scope = new TurnScope(this.#queue, sessionKey);
     place.onGiveAway = (reason) => {
       ending.abort(reason);
       ending.close();

@@ -76,7 +76,7 @@ export class SessionQueue {
    * itself; and the signal's reason when it aborts first.
    */
   async enter(key: string, signal: AbortSignal | undefined, abandonAfterMs: number): Promise<Place> {
-    if (isRunningIn(key)) throw ownSession();
+    if (isRunningIn(this, key)) throw ownSession();
     const before = this.#last.get(key);
     const { place } = this.#append(key, before?.over, abandonAfterMs);
     if (before === undefined) return place;

@@ -16,11 +16,14 @@ const scopes = hooks === undefined ? undefined : new hooks.AsyncLocalStorage<Tur
 
 /** Marks everything that a turn starts, its tools, callbacks and agents, as belonging to it while it is running. */
 export class TurnScope {
+  readonly #queue: object;
   readonly #sessionKey: string;
   #outer: TurnScope | undefined = scopes?.getStore();
   #running = true;
 
-  constructor(sessionKey: string) {
+  /** @param queue Tells sessions of different services apart. */
+  constructor(queue: object, sessionKey: string) {
+    this.#queue = queue;
     this.#sessionKey = sessionKey;
   }
 
@@ -33,15 +36,15 @@ export class TurnScope {
     this.#running = false;
   }
 
-  isIn(sessionKey: string): boolean {
-    if (this.#running && this.#sessionKey === sessionKey) return true;
+  isIn(queue: object, sessionKey: string): boolean {
+    if (this.#running && this.#queue === queue && this.#sessionKey === sessionKey) return true;
     // Jobs that start turns that start jobs must not keep all turns before them.
     while (this.#outer !== undefined && !this.#outer.#running) this.#outer = this.#outer.#outer;
-    return this.#outer?.isIn(sessionKey) ?? false;
+    return this.#outer?.isIn(queue, sessionKey) ?? false;
   }
 }
 
 /** Whether the code that asks was started by a turn of that session which is still running. */
-export function isRunningIn(sessionKey: string): boolean {
-  return scopes?.getStore()?.isIn(sessionKey) ?? false;
+export function isRunningIn(queue: object, sessionKey: string): boolean {
+  return scopes?.getStore()?.isIn(queue, sessionKey) ?? false;
 }
