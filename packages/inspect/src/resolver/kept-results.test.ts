@@ -84,5 +84,5 @@ describe("what one process has read", () => {
     putPair("number");
     expect(run()).toMatchObject({ read: 3, cached: 1, analysed: 2, analyserStarted: true });
     expect(run()).toMatchObject({ read: 3, cached: 3, analysed: 0, analyserStarted: false });
-  });
+  }, 180_000);
 });
