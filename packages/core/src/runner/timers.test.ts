@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { LlmAgent } from "../agents/llm-agent.ts";
 import { getFunctionResponses } from "../events/event-content.ts";
 import { collectEvents } from "../testing/collect-events.ts";
@@ -16,34 +16,37 @@ function runOf(agent: LlmAgent, options: Partial<RunOptions> = {}) {
 const talker = () => new LlmAgent({ name: "a", model: new ScriptedModel(["hi"]) });
 
 describe("timers that keep the process alive", () => {
-  const timers = () => process.getActiveResourcesInfo().filter((name) => name === "Timeout").length;
+  const started = vi.spyOn(globalThis, "setTimeout");
+  const cleared = vi.spyOn(globalThis, "clearTimeout");
+  const timersOf = (milliseconds: number) =>
+    started.mock.calls.flatMap(([, delay], index) => (delay === milliseconds ? [started.mock.results[index]?.value] : []));
+  const isCleared = (timer: unknown) => cleared.mock.calls.some(([argument]) => argument === timer);
 
-  // Those of whatever ran before.
-  beforeEach(async () => {
-    while (timers() > 0) await new Promise((resolve) => setImmediate(resolve));
-  });
+  beforeEach(() => vi.clearAllMocks());
+  afterAll(() => void vi.restoreAllMocks());
 
   it("a tool with a time limit keeps the process alive until then, and leaves no timer behind", async () => {
-    let during = 0;
+    const alive: unknown[] = [];
     const execute = () => {
-      during = timers();
+      for (const timer of timersOf(13)) alive.push(timer.hasRef() && !isCleared(timer));
       return new Promise(() => {});
     };
     const parameters = { type: "object" as const, additionalProperties: true };
-    const slow = new FunctionTool({ name: "slow", description: "", parameters, execute, timeoutMs: 10 });
+    const slow = new FunctionTool({ name: "slow", description: "", parameters, execute, timeoutMs: 13 });
     const model = new ScriptedModel([{ call: { name: "slow" } }, "done"]);
     const events = await collectEvents(runOf(new LlmAgent({ name: "a", model, tools: [slow] })));
     expect(events.flatMap(getFunctionResponses)).toMatchObject([{ response: { error: { code: "TOOL_TIMEOUT" } } }]);
-    expect([during, timers()]).toEqual([1, 0]);
+    expect(alive).toEqual([true]);
+    expect(timersOf(13).map(isCleared)).toEqual([true]);
   });
 
   it("a turn that was begun and dropped keeps no process alive, unless it has a deadline", async () => {
     await runOf(talker()).next();
-    expect(timers()).toBe(0);
+    expect(started).not.toHaveBeenCalled();
     const limited = runOf(talker(), { runConfig: { maxTurnMs: 60_000 } });
     await limited.next();
-    expect(timers()).toBe(1);
+    expect(timersOf(60_000).map(isCleared)).toEqual([false]);
     await limited.return(undefined);
-    expect(timers()).toBe(0);
+    expect(timersOf(60_000).map(isCleared)).toEqual([true]);
   });
 });
