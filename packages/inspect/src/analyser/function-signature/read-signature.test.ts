@@ -329,6 +329,30 @@ export function f(): ${type} { throw new Error(); }`;
     expect(read.call.stream).toBeUndefined();
   });
 
+  it.each([
+    ["ToolResult<{ width: number }>", "object"],
+    ["Promise<ToolResult<string>>", "string"],
+    ["AsyncGenerator<ToolResult<string>>", "string"],
+    ["ToolResult<string> | string", "string"],
+    ["ToolResult<string> | null", ["string", "null"]],
+    ["string | Promise<ToolResult<string>>", undefined],
+    ["ToolResult", undefined],
+    ["ToolResult<void>", undefined],
+    ["ToolResult<() => void>", undefined],
+  ])("D13: with files beside the result describe what stands beside them: %s", (type, expected) => {
+    const source = `
+class ToolResult<T = unknown> {
+  readonly "~toolwright" = "tool-result";
+  constructor(readonly response: T, readonly files: readonly { inlineData?: object }[] = []) {}
+  toJSON(): { response: T; files: string[] } { return { response: this.response, files: [] }; }
+}
+export function f(): ${type} { throw new Error(); }
+export function g(x: ToolResult<string>) { return x; }`;
+    expect(signature(source).returns?.type).toEqual(expected);
+    expect(JSON.stringify(signature(source).returns ?? {})).not.toMatch(/files|inlineData|toolwright/);
+    expect(told(signature(source, "g"))).toEqual(["error unsupported x"]);
+  });
+
   it("with a huge result say nothing about its type", () => {
     const members = Array.from({ length: 400 }, (_, index) => `m${index}: { a: string }`).join("; ");
     expect(signature(`export function f(): { ${members} } { throw new Error(); }`).returns).toBeUndefined();

@@ -89,6 +89,7 @@ function resultSchema(source: SignatureSource, { type, node }: Unwrapped, diagno
     diagnostics: unheard,
     typeParameter: constraintOrOpen(source.program),
     maxTypes: MAX_TYPES,
+    isResult: true,
   });
   try {
     const schema = mapper.map(type, { path: "return", node });

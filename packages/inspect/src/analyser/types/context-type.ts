@@ -13,6 +13,17 @@ export function isToolFunctionType(program: TypeProgram, type: Type): boolean {
   return hasBrand(program, type, "tool");
 }
 
+/** Whether a type is a result with files (`ToolResult`). */
+export function isToolResultType(program: TypeProgram, type: Type): boolean {
+  return hasBrand(program, type, "tool-result");
+}
+
+/** What a result with files answers beside them: the type of its `response`. */
+export function responseType(program: TypeProgram, type: Type): Type | undefined {
+  const response = program.propertiesOf(type).find(({ name }) => name === "response");
+  return response && program.typeOfSymbol(response);
+}
+
 function hasBrand(program: TypeProgram, type: Type, value: string): boolean {
   if (type.flags & TypeFlags.Union) return program.partsOf(type).some((part) => hasBrand(program, part, value));
   if (type.flags & TypeFlags.TypeParameter) {

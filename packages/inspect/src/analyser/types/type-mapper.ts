@@ -4,7 +4,7 @@ import { type CompilerSymbol, type Type, TypeFlags, type TypeProgram } from "../
 import { unresolvedType } from "../resolution/unresolved-name.ts";
 import { refuseUnresolvedBases } from "../resolution/unresolved-types.ts";
 import { builtinSchema, isConvertedBuiltin } from "./builtins.ts";
-import { isContextType } from "./context-type.ts";
+import { isContextType, isToolResultType, responseType } from "./context-type.ts";
 import { Definitions } from "./definitions.ts";
 import { inheritedForm } from "./inherited-form.ts";
 import { keyMembers, valueMembers } from "./keys.ts";
@@ -34,6 +34,8 @@ export interface TypeMapperOptions {
   readonly typeParameter: TypeParameterRule;
   /** How many types may be mapped before the rest is left open. */
   readonly maxTypes: number;
+  /** Whether the schema is that of a result: a `ToolResult` is then what it answers beside its files. */
+  readonly isResult?: boolean;
 }
 
 /** Maps types to JSON Schema. One mapper makes one schema with its `$defs`. */
@@ -43,14 +45,16 @@ export class TypeMapper implements TypeMapping {
   readonly definitions: Definitions;
   readonly declarations = new SchemaDeclarations();
   readonly #typeParameter: TypeParameterRule;
+  readonly #isResult: boolean;
   #budget: number;
   #depth = 0;
 
-  constructor({ program, diagnostics, typeParameter, maxTypes }: TypeMapperOptions) {
+  constructor({ program, diagnostics, typeParameter, maxTypes, isResult = false }: TypeMapperOptions) {
     this.program = program;
     this.diagnostics = diagnostics;
     this.definitions = new Definitions(program);
     this.#typeParameter = typeParameter;
+    this.#isResult = isResult;
     this.#budget = maxTypes;
   }
 
@@ -178,12 +182,20 @@ export class TypeMapper implements TypeMapping {
     const builtin = builtinSchema(this, type, place) ?? mappedBuiltin(this, type, place);
     if (builtin) return builtin;
     if (isContextType(this.program, type)) return new NoJsonForm("a context comes from the runner, not from the model");
+    if (isToolResultType(this.program, type)) return this.#mapToolResult(type, place);
     refuseUnresolvedBases(this.program, type);
     if (this.definitions.expands(type)) {
       this.diagnostics.report("warning", "too-deep", place.path, "the type contains ever larger types; left open");
       return {};
     }
     return this.definitions.define(type, () => inheritedForm(this, type, place) ?? objectSchema(this, type, place));
+  }
+
+  #mapToolResult(type: Type, { path }: Place): Mapped {
+    const response = this.#isResult ? responseType(this.program, type) : undefined;
+    return response === undefined
+      ? new NoJsonForm("a ToolResult is what a tool returns")
+      : this.map(response, { path });
   }
 }
 
