@@ -20,7 +20,7 @@ export type { CallbackContext, ReadonlyContext, ToolContext } from "./tools/tool
 
 // Agents: one that asks a model, and those that run others.
 export { AgentTool, type AgentToolOptions } from "./agents/agent-tool.ts";
-export { type AgentContext, BaseAgent, type BaseAgentOptions } from "./agents/base-agent.ts";
+export { type AgentContext, BaseAgent, type BaseAgentOptions, type Resumption } from "./agents/base-agent.ts";
 export { exitLoop } from "./agents/exit-loop.ts";
 export {
   type HistoryCompaction,
@@ -81,6 +81,7 @@ export type {
   UsageMetadata,
 } from "./events/event.ts";
 export { getFunctionCalls, getFunctionResponses, getText, isFinalResponse } from "./events/event-content.ts";
+export type { OpenCalls } from "./events/open-calls.ts";
 
 // Services: interfaces for those who store elsewhere, and the versions that keep everything in memory.
 export type { ArtifactKey, ArtifactService } from "./artifacts/artifact-service.ts";

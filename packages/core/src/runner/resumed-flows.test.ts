@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { BaseAgent } from "../agents/base-agent.ts";
+import { type AgentContext, BaseAgent, type Resumption } from "../agents/base-agent.ts";
 import { exitLoop } from "../agents/exit-loop.ts";
 import { LlmAgent, type LlmAgentOptions } from "../agents/llm-agent.ts";
 import { LoopAgent } from "../agents/loop-agent.ts";
@@ -243,6 +243,43 @@ describe("callbacks around an agent that goes on", () => {
     const { turn } = start(flow);
     await turn(approve(...idsOf(await turn())));
     expect(asked).toEqual(["before", "after", "before", "after"]);
+  });
+});
+
+describe("an agent of one's own around one that waits", () => {
+  it("leaves it to go on alone, unless it says what comes after", async () => {
+    class Flow extends BaseAgent {
+      override async *runAsync(context: AgentContext): AsyncGenerator<Event, void, void> {
+        yield await context.say("Begin.");
+        for (const agent of this.subAgents) yield* context.runAgent(agent);
+      }
+    }
+    class Ending extends Flow {
+      override async *resumeAsync(context: AgentContext, resumption: Resumption): AsyncGenerator<Event, void, void> {
+        yield* super.resumeAsync(context, resumption);
+        yield await context.say("End.");
+      }
+    }
+    const goOn = async (Own: typeof Flow) => {
+      const { turn } = start(new Own({ name: "own", subAgents: [llm("a", [call("pay"), "A is done."]).agent] }));
+      return said(await turn(approve(...idsOf(await turn()))));
+    };
+    expect(await goOn(Flow)).toEqual(["a: A is done."]);
+    expect(await goOn(Ending)).toEqual(["a: A is done.", "own: End."]);
+  });
+});
+
+describe("an approved call that its flow does not come to", () => {
+  it("is run all the same, and its agent speaks when the flow comes to it", async () => {
+    const a = llm("a", ["A is done.", call("pay"), call("pay"), "A is done again."]);
+    const b = llm("b", [call("pay"), "B is done."]);
+    const { turn } = start(new SequentialAgent({ name: "flow", subAgents: [a.agent, b.agent] }));
+    const older = idsOf(await turn());
+    const newer = idsOf(await turn("again"));
+    const again = await turn(approve(...older, ...newer));
+    expect([a.paid, b.paid]).toEqual([["a"], ["b"]]);
+    expect(said(again)).toEqual([]);
+    expect(said(await turn(approve(...idsOf(again))))).toEqual(["a: A is done again.", "b: B is done."]);
   });
 });
 
