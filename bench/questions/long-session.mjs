@@ -7,7 +7,8 @@ const unseen = ", earlier turns not shown to the model";
 
 /** @type {import("./question.mjs").Question} */
 export const longSession = {
-  heading: "One session that grows to 2,000 turns, after another one of 200 (ten turns around each number)",
+  heading:
+    "One session that grows to 2,000 turns, after another one of 200 (CPU time of the ten turns around each number)",
   async answer(installations) {
     const program = (/** @type {string} */ file) => driven("turns", file, 200, 2_005, "3");
     const results = await compare(
@@ -37,7 +38,7 @@ export const longSession = {
  * @returns {import("../harness/table.mjs").Column}
  */
 function aroundTurn(turn) {
-  const { heading, cell } = medianColumn(`turn ${turn}, ms`, (sample) => durationOf(sample, turn));
+  const { heading, cell } = medianColumn(`turn ${turn}, CPU ms`, (sample) => durationOf(sample, turn));
   return { heading, cell: (samples) => (samples.every((sample) => hasTurn(sample, turn)) ? cell(samples) : "–") };
 }
 
@@ -51,7 +52,7 @@ function growth(samples) {
  * @param {number} turn
  */
 function durationOf(sample, turn) {
-  return medianTurn(sample, turn - 5, turn + 5);
+  return medianTurn(sample, "cpu", turn - 5, turn + 5);
 }
 
 /**
@@ -66,5 +67,5 @@ function hasTurn(sample, turn) {
 
 /** @param {import("../harness/sample.mjs").Sample} sample */
 function countTurns(sample) {
-  return turnsOf(sample).milliseconds.length;
+  return turnsOf(sample).times.length;
 }

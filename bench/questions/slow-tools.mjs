@@ -15,6 +15,6 @@ export const slowTools = {
       ],
       3,
     );
-    return resultsTable(results, [medianColumn("wall ms", (sample) => medianTurn(sample))]);
+    return resultsTable(results, [medianColumn("wall ms", (sample) => medianTurn(sample, "wall"))]);
   },
 };

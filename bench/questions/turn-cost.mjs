@@ -20,7 +20,7 @@ export const turnCost = {
     const baseline = results.get("Toolwright, a plain function, in a session") ?? [];
     const cpu = (/** @type {import("../harness/sample.mjs").Sample} */ sample) => turnsOf(sample).cpuPerTurn * 1_000;
     return resultsTable(results, [
-      medianColumn("wall µs", (sample) => medianTurn(sample) * 1_000),
+      medianColumn("wall µs", (sample) => medianTurn(sample, "wall") * 1_000),
       medianColumn("CPU µs", cpu),
       ratioColumn("CPU", cpu, baseline),
       medianColumn("resident MB", (sample) => turnsOf(sample).residentBytes / 2 ** 20),
