@@ -1,18 +1,32 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, readlinkSync, writeFileSync } from "node:fs";
+import { basename } from "node:path";
 import { describe, expect, it } from "vitest";
 import { isInstalled, runtimes } from "./installed.ts";
 import { expectLimit, limits } from "./limits.ts";
 import { type Printed, ProjectFolder } from "./project-folder.ts";
 
-/** The compilers below a process, as Linux lists them: the analyser's thread is a task of the process. */
+/**
+ * The compilers below a process, as Linux lists them: the analyser's thread is a task of the process. A child that has
+ * not become the compiler yet is none: Node.js itself waits for it, for ever if it is stopped.
+ */
 function compilersOf(pid: number): number[] {
+  const tasks = orNothing(() => readdirSync(`/proc/${pid}/task`)) ?? [];
+  const children = tasks.flatMap(
+    (task) => orNothing(() => readFileSync(`/proc/${pid}/task/${task}/children`, "utf8"))?.split(" ") ?? [],
+  );
+  return children.filter((child) => child !== "" && isCompiler(child)).map(Number);
+}
+
+function isCompiler(pid: string): boolean {
+  return basename(orNothing(() => readlinkSync(`/proc/${pid}/exe`)) ?? "") === "tsc";
+}
+
+/** Processes and threads may end while they are looked at. */
+function orNothing<T>(read: () => T): T | undefined {
   try {
-    const tasks = readdirSync(`/proc/${pid}/task`);
-    return tasks.flatMap((task) =>
-      readFileSync(`/proc/${pid}/task/${task}/children`, "utf8").split(" ").filter(Boolean).map(Number),
-    );
+    return read();
   } catch {
-    return [];
+    return undefined;
   }
 }
 
