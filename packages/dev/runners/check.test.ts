@@ -108,6 +108,26 @@ describe("toolwright check", () => {
     expect(summary).toEqual({ tools: 1, errors: 0, warnings: 1, infos: 0, unreadable: 2 });
   });
 
+  it("names a syntax error by its place, whatever the compiler makes of the rest", async () => {
+    const folder = written({ "broken.ts": clean.replace(": void", ": void }"), "weak.ts": weak });
+    const { status, output, errors } = await run(["check", "broken.ts", "weak.ts"], { folder });
+    expect(status).toBe(1);
+    expect(output).toMatch(/\n1 tool in 1 file: 1 warning\. 1 file not checked\.\n$/);
+    expect(errors).toMatch(/^error: broken\.ts was not checked: .*broken\.ts:2:\d+: .*\(a syntax error\)\.\n$/);
+    const alone = await run(["check", "broken.ts"], { folder });
+    expect(alone.output).toBe("1 file not checked.\n");
+    expect((await run(["tools", "broken.ts"], { folder })).errors).toContain("broken.ts:2:");
+  });
+
+  it("checks a file once, however often it is named, and says what is read of JavaScript", async () => {
+    const folder = written({ "weak.ts": weak, "plain.mjs": "export const ring = (count) => count;\n" });
+    const { output } = await run(["check", "weak.ts", "./weak.ts"], { folder });
+    expect(output).toMatch(/\n1 tool in 1 file: 1 warning\.\n$/);
+    const { errors, status } = await run(["check", "plain.mjs"], { folder });
+    expect(errors).toContain("plain.mjs exports no tool (of JavaScript, functions are read where a TypeScript file");
+    expect(status).toBe(0);
+  });
+
   it("takes rules, limits and levels of single tools from the nearest toolwright.json", async () => {
     const many =
       "/** Draws. @param shape How it looks. */\nexport function draw(shape: { x: { y: string } }): void {}\n";

@@ -6,6 +6,7 @@ export type {
   ExportedFunction,
   FunctionPlace,
   SourcePosition,
+  SyntaxFault,
 } from "./analyser/analysis.ts";
 export { createAnalyser } from "./analyser/create-analyser.ts";
 export { type FileSignatures, readFileSignatures } from "./analyser/read-file-signatures.ts";

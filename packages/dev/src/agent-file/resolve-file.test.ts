@@ -19,6 +19,10 @@ describe("resolveFile", () => {
     expect(() => resolveFile(join(folder, "agnt.ts"))).toThrow(expect.objectContaining({ exitCode: 2 }));
   });
 
+  it("says who fills in patterns", () => {
+    expect(() => resolveFile(join(folder, "*.ts"))).toThrow("*.ts. Patterns are filled in by the shell");
+  });
+
   it("proposes the agent inside a folder", () => {
     expect(() => resolveFile(`${folder}/`)).toThrow(`${folder} is a folder. Did you mean ${folder}/agent.ts?`);
     expect(() => resolveFile(join(folder, "empty"))).toThrow("is a folder. Name the module itself");

@@ -10,9 +10,15 @@ import { exitCode } from "../command-line/exit-code.ts";
 export function resolveFile(named: string): string {
   const file = resolve(named);
   const stats = statSync(file, { throwIfNoEntry: false });
-  if (stats === undefined) throw new CommandError(`There is no file ${file}.`, exitCode.usage);
+  if (stats === undefined) throw new CommandError(`There is no file ${file}.${patternHint(named)}`, exitCode.usage);
   if (!stats.isFile()) throw new CommandError(`${file} is ${kindOf(stats)}. ${hintFor(named, stats)}`, exitCode.usage);
   return file;
+}
+
+function patternHint(named: string): string {
+  return /[*?{]/.test(named)
+    ? " Patterns are filled in by the shell: no file fits this one, or it stands in quotes."
+    : "";
 }
 
 function kindOf(stats: Stats): string {

@@ -37,7 +37,8 @@ export async function checkFiles(
   const analyser = createAnalyser();
   try {
     const outcomes: [name: string, outcome: CheckedFile | Unread][] = [];
-    for (const name of named) outcomes.push([name, await tryFile(name, request, sources, analyser)]);
+    const distinct = new Map(named.map((name) => [resolve(name), name]));
+    for (const name of distinct.values()) outcomes.push([name, await tryFile(name, request, sources, analyser)]);
     return join(outcomes);
   } finally {
     analyser.close();
@@ -57,9 +58,16 @@ function join(outcomes: readonly (readonly [name: string, outcome: CheckedFile |
     files.push({ file, tools: outcome.tools });
     findings.push(...outcome.findings);
     remarks.push(...outcome.remarks);
-    if (outcome.tools === 0) remarks.push(`${file} exports no function and no tool.`);
+    if (outcome.tools === 0) remarks.push(`${file} exports no ${toolsIn(file)}.`);
   }
   return { files, findings: inOrder(withoutRepetition(findings)), remarks };
+}
+
+function toolsIn(file: string): string {
+  const isJavaScript = /\.[cm]?jsx?$/.test(file);
+  return isJavaScript
+    ? "tool (of JavaScript, functions are read where a TypeScript file uses them)"
+    : "function and no tool";
 }
 
 interface Unread {

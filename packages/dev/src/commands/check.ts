@@ -41,11 +41,14 @@ function exitCodeOf(outcome: CheckOutcome): ExitCode {
 }
 
 function summaryLine(outcome: CheckOutcome): string {
-  const { tools, errors, warnings, infos } = summaryOf(outcome);
+  const { tools, errors, warnings, infos, unreadable } = summaryOf(outcome);
   const found = [counted(errors, "error"), counted(warnings, "warning"), counted(infos, "info")]
     .filter((text) => text !== "")
     .join(", ");
-  return `${counted(tools, "tool") || "No tools"} in ${counted(outcome.files.length, "file")}: ${found || "nothing found"}.`;
+  const read = outcome.files.length - unreadable;
+  if (read === 0) return `${counted(unreadable, "file")} not checked.`;
+  const rest = unreadable === 0 ? "" : ` ${counted(unreadable, "file")} not checked.`;
+  return `${counted(tools, "tool") || "No tools"} in ${counted(read, "file")}: ${found || "nothing found"}.${rest}`;
 }
 
 /** Empty for none. */

@@ -14,10 +14,11 @@ import { readExportedFunctions, type StaticExports } from "./read-exported-funct
  * @param file Absolute path. Functions of a JavaScript file have no types to read, so only its tools and agents count.
  * @param wanted The only export to be looked at; for the methods of a class also `Class.method`.
  * @param analyser Reads the sources.
- * @throws CommandError when there is no such export, and whatever importing the module throws.
+ * @throws CommandError when there is no such export or a syntax error, and whatever importing the module throws.
  */
 export async function listTools(file: string, analyser: Analyser, wanted?: string): Promise<LoadedTools> {
   const isTypeScript = /\.[cm]?tsx?$/.test(file);
+  if (isTypeScript) refuseSyntaxFaults(file, analyser);
   const exported = isTypeScript ? readExportedFunctions(file, analyser) : await exportsOfJavaScript(file);
   if (wanted !== undefined) return listExport(file, exported, wanted);
   // The methods of a class become tools through an object, which is then what is exported or given to an agent.
@@ -26,6 +27,14 @@ export async function listTools(file: string, analyser: Analyser, wanted?: strin
   if (exported.others.length === 0) return { tools, remarks: [] };
   const loaded = await loadTools(file, exported.others);
   return { tools: withoutRepetition([...tools, ...loaded.tools]), remarks: loaded.remarks };
+}
+
+/** The compiler makes something out of any text, but not what was meant. */
+function refuseSyntaxFaults(file: string, analyser: Analyser): void {
+  const [first] = analyser.syntaxFaults(file);
+  if (first === undefined) return;
+  const { line, column, message } = first;
+  throw new CommandError(`${file}:${line}:${column}: ${message.replace(/\.$/, "")} (a syntax error).`);
 }
 
 async function exportsOfJavaScript(file: string): Promise<StaticExports> {

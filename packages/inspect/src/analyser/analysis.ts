@@ -49,6 +49,14 @@ export interface ExportedFunction {
   readonly facts?: SourceFacts;
 }
 
+/** Text that is no TypeScript. */
+export interface SyntaxFault extends SourceLine {
+  /** One-based, in UTF-16 units. */
+  readonly column: number;
+  /** The compiler's words, such as `')' expected.` */
+  readonly message: string;
+}
+
 /** A function by where it is defined. */
 export interface FunctionPlace extends SourceLine {
   /** Its own name; empty for an anonymous function. */
@@ -74,6 +82,8 @@ export interface Analyser {
    * there are none, nothing is left to be found by running the module.
    */
   otherExports(file: string): string[];
+  /** What is no TypeScript in a file, from the top; what else the file holds is read as far as it can be made out. */
+  syntaxFaults(file: string): SyntaxFault[];
   /**
    * What the source of a function tells beside its signature; `undefined` when no function begins in that line, several
    * that fit do, or its signature depends on where it is used.

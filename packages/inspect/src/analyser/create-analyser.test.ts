@@ -48,6 +48,18 @@ const requests: AnalysisRequest[] = [
   definition: { ...shared.position(file as string, at as string), exact: true },
 }));
 
+describe("syntaxFaults", () => {
+  it("gives the place of each, and nothing for a sound file", () => {
+    const broken = project({
+      "sound.ts": "export const a = 1;",
+      "broken.ts": "export const a = 1;\nexport const b = ;",
+    });
+    expect(analyser.syntaxFaults(broken.path("sound.ts"))).toEqual([]);
+    const file = broken.path("broken.ts");
+    expect(analyser.syntaxFaults(file)).toEqual([{ file, line: 2, column: 18, message: "Expression expected." }]);
+  });
+});
+
 describe("results", () => {
   const alone = requests.map((request) => {
     const fresh = createAnalyser();

@@ -42,6 +42,15 @@ export function createAnalyser(): Analyser {
       compiler.refresh();
       return otherExports(compiler.open(file).program, file);
     },
+    syntaxFaults(file: string) {
+      compiler.refresh();
+      const { program } = compiler.open(file);
+      const source = program.sourceFile(file);
+      return program.syntaxErrors(file).map(({ offset, message }) => {
+        const { line, character } = source?.getLineAndCharacterOfPosition(offset) ?? { line: 0, character: 0 };
+        return { file, line: line + 1, column: character + 1, message };
+      });
+    },
     functionFacts(place: FunctionPlace) {
       compiler.refresh();
       const { program } = compiler.open(place.file);

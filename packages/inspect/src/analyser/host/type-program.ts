@@ -72,6 +72,11 @@ export class TypeProgram {
     this.#typesOfNodes = new NodeAnswers((node) => checker.getTypeFromTypeNode(node));
   }
 
+  /** What the parser had to say about a file, with the offset into its text. */
+  syntaxErrors(file: string): readonly { readonly offset: number; readonly message: string }[] {
+    return this.#project.program.getSyntacticDiagnostics(file).map(({ pos, text }) => ({ offset: pos, message: text }));
+  }
+
   /** The parsed file, when it belongs to the program. */
   sourceFile(path: string): SourceFile | undefined {
     return this.#project.program.getSourceFile(path);
