@@ -1,8 +1,11 @@
 import type { JsonObject, JsonValue } from "toolwright";
 
-/** A request as the AI SDK's language models take it. `Data` is how they want the data of files. */
-export interface CallOptions<Data = FileContent> extends Settings {
-  prompt: PromptMessage<Data>[];
+/**
+ * A request as the AI SDK's language models take it. `Data` is how they want the data of files, `Result` what they call a
+ * file beside a result.
+ */
+export interface CallOptions<Data = FileContent, Result = ResultFile> extends Settings {
+  prompt: PromptMessage<Data, Result>[];
   tools?: FunctionTool[];
   toolChoice?: ToolChoice;
   responseFormat?: { type: "json"; schema?: object };
@@ -81,31 +84,40 @@ export interface ToolCallPart {
 }
 
 /** The answer to a call. */
-export interface ToolResultPart {
+export interface ToolResultPart<Result = ResultFile> {
   type: "tool-result";
   toolCallId: string;
   toolName: string;
-  output: ToolOutput;
+  output: ToolOutput<Result>;
 }
 
 /** A result as data, or as text and files. */
-export type ToolOutput =
+export type ToolOutput<Result = ResultFile> =
   | { type: "json" | "error-json"; value: JsonValue }
-  | { type: "content"; value: (TextPart | ResultFile)[] };
+  | { type: "content"; value: (TextPart | Result)[] };
 
-/** A file beside a result, in the words of version 2, 3 or 4. */
-export type ResultFile =
-  | { type: "media"; mediaType: string; data: string }
-  | { type: "image-data" | "file-data"; mediaType: string; data: string; filename?: string }
-  | { type: "image-url" | "file-url"; url: string; mediaType?: string }
-  | { type: "file"; mediaType: string; data: TaggedFileContent; filename?: string };
+/** A file beside a result in version 2. */
+export type MediaFile = { type: "media"; mediaType: string; data: string };
+
+/** A file beside a result in version 3. */
+export type NamedFile =
+  | { type: "image-data"; mediaType: string; data: string }
+  | { type: "file-data"; mediaType: string; data: string; filename?: string }
+  | { type: "image-url"; url: string }
+  | { type: "file-url"; url: string; mediaType: string };
+
+/** A file beside a result from version 4 on. */
+export type TaggedFile = { type: "file"; mediaType: string; data: TaggedFileContent; filename?: string };
+
+/** A file beside a result in any version. */
+export type ResultFile = MediaFile | NamedFile | TaggedFile;
 
 /** One message of a prompt. */
-export type PromptMessage<Data = FileContent> =
+export type PromptMessage<Data = FileContent, Result = ResultFile> =
   | { role: "system"; content: string }
   | { role: "user"; content: (TextPart | FilePart<Data>)[] }
   | { role: "assistant"; content: AssistantPart<Data>[] }
-  | { role: "tool"; content: ToolResultPart[] };
+  | { role: "tool"; content: ToolResultPart<Result>[] };
 
 /** What a model may have said. */
 export type AssistantPart<Data = FileContent> = TextPart | FilePart<Data> | ReasoningPart | ToolCallPart;

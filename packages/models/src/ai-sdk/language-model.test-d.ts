@@ -3,7 +3,14 @@ import type { LanguageModelV2, LanguageModelV2CallOptions } from "ai-sdk-provide
 import type { LanguageModelV4, LanguageModelV4CallOptions } from "ai-sdk-provider-v4";
 import { describe, expectTypeOf, it } from "vitest";
 import type { aiSdk } from "./ai-sdk-model.ts";
-import type { CallOptions, PlainFileContent, TaggedFileContent } from "./call-options.ts";
+import type {
+  CallOptions,
+  MediaFile,
+  NamedFile,
+  PlainFileContent,
+  TaggedFile,
+  TaggedFileContent,
+} from "./call-options.ts";
 import type { LanguageModel } from "./language-model.ts";
 
 describe("language models of the AI SDK", () => {
@@ -15,13 +22,19 @@ describe("language models of the AI SDK", () => {
   });
 
   it("get options that every version accepts", () => {
-    expectTypeOf<CallOptions<PlainFileContent>>().toExtend<LanguageModelV2CallOptions>();
-    expectTypeOf<CallOptions<PlainFileContent>>().toExtend<LanguageModelV3CallOptions>();
-    expectTypeOf<CallOptions<TaggedFileContent>>().toExtend<LanguageModelV4CallOptions>();
+    expectTypeOf<CallOptions<PlainFileContent, MediaFile>>().toExtend<LanguageModelV2CallOptions>();
+    expectTypeOf<CallOptions<PlainFileContent, NamedFile>>().toExtend<LanguageModelV3CallOptions>();
+    expectTypeOf<CallOptions<TaggedFileContent, TaggedFile>>().toExtend<LanguageModelV4CallOptions>();
   });
 
   it("of version 4 do not get file data as earlier versions want it", () => {
-    expectTypeOf<CallOptions<PlainFileContent>>().not.toExtend<LanguageModelV4CallOptions>();
-    expectTypeOf<CallOptions<TaggedFileContent>>().not.toExtend<LanguageModelV3CallOptions>();
+    expectTypeOf<CallOptions<PlainFileContent, TaggedFile>>().not.toExtend<LanguageModelV4CallOptions>();
+    expectTypeOf<CallOptions<TaggedFileContent, NamedFile>>().not.toExtend<LanguageModelV3CallOptions>();
+  });
+
+  it("D13: do not get a file beside a result in the words of another version", () => {
+    expectTypeOf<CallOptions<PlainFileContent, NamedFile>>().not.toExtend<LanguageModelV2CallOptions>();
+    expectTypeOf<CallOptions<PlainFileContent, MediaFile>>().not.toExtend<LanguageModelV3CallOptions>();
+    expectTypeOf<CallOptions<TaggedFileContent, NamedFile>>().not.toExtend<LanguageModelV4CallOptions>();
   });
 });

@@ -1,4 +1,13 @@
-import type { CallOptions, FileContent, PlainFileContent, TaggedFileContent } from "./call-options.ts";
+import type {
+  CallOptions,
+  FileContent,
+  MediaFile,
+  NamedFile,
+  PlainFileContent,
+  ResultFile,
+  TaggedFile,
+  TaggedFileContent,
+} from "./call-options.ts";
 
 /**
  * A language model of the AI SDK, of specification version 2, 3 or 4: the part of each that is used here, so that none
@@ -6,17 +15,20 @@ import type { CallOptions, FileContent, PlainFileContent, TaggedFileContent } fr
  *
  * @see https://github.com/vercel/ai/tree/main/packages/provider/src/language-model
  */
-export type LanguageModel = VersionedModel<"v2" | "v3", PlainFileContent> | VersionedModel<"v4", TaggedFileContent>;
+export type LanguageModel =
+  | VersionedModel<"v2", PlainFileContent, MediaFile>
+  | VersionedModel<"v3", PlainFileContent, NamedFile>
+  | VersionedModel<"v4", TaggedFileContent, TaggedFile>;
 
 /** A model of any version: what is put into its prompts must fit its version. */
-export type AnyVersion = VersionedModel<"v2" | "v3" | "v4", FileContent>;
+export type AnyVersion = VersionedModel<"v2" | "v3" | "v4", FileContent, ResultFile>;
 
-interface VersionedModel<Version, Data> {
+interface VersionedModel<Version, Data, Result> {
   readonly specificationVersion: Version;
   readonly provider: string;
   readonly modelId: string;
-  doGenerate(options: CallOptions<Data>): PromiseLike<GenerateResult>;
-  doStream(options: CallOptions<Data>): PromiseLike<{ readonly stream: ReadableStream<StreamPart> }>;
+  doGenerate(options: CallOptions<Data, Result>): PromiseLike<GenerateResult>;
+  doStream(options: CallOptions<Data, Result>): PromiseLike<{ readonly stream: ReadableStream<StreamPart> }>;
 }
 
 /** An answer that came at once. */
