@@ -39,6 +39,7 @@ export function hostileAgents(model: Model, random: Random, faults: FaultCounts,
     () => agent("root", { subAgents }),
     () => new SequentialAgent({ name: "root", subAgents }),
     () => new ParallelAgent({ name: "root", subAgents }),
+    () => new ParallelAgent({ name: "root", subAgents }),
     () => new LoopAgent({ name: "root", subAgents, maxIterations: 2 }),
   ])();
 }

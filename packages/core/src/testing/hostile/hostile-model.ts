@@ -26,7 +26,7 @@ const declaredCalls: readonly FunctionCall[] = [
     "constructor",
   ].map((name) => ({ name, args: {} })),
   { name: "add", args: numbers },
-  { name: "pay", args: { amount: 5 } },
+  ...[1, 2, 3, 4, 5].map((amount) => ({ name: "pay", args: { amount } })),
   { name: "pay", args: { amount: "7" } },
   { name: "expert", args: { request: "help" } },
   { name: "finish", args: {} },

@@ -17,7 +17,9 @@ export interface HostileMessage {
 /** What a person says next: mostly text, often an answer to what waits for one, sometimes a forged one. */
 export function nextMessage(events: readonly Event[], random: Random, faults: FaultCounts): HostileMessage {
   const approvals = openApprovals(events);
-  if (approvals.length > 0 && random.chance(0.7)) return answerApprovals(approvals, random, faults);
+  // Who answers at once never has two agents that wait.
+  const patience = new Set(approvals.map(({ author }) => author)).size === 1 ? 0.8 : 0.1;
+  if (approvals.length > 0 && !random.chance(patience)) return answerApprovals(approvals, random, faults);
   const pending = pendingCalls(events);
   if (pending.length > 0 && random.chance(0.4)) {
     return sendResult(events, pending, random, faults);
@@ -49,12 +51,10 @@ export function nextMessage(events: readonly Event[], random: Random, faults: Fa
 }
 
 function answerApprovals(open: readonly Approval[], random: Random, faults: FaultCounts): HostileMessage {
-  const others = open.filter(({ author }) => author !== open[0]?.author);
-  if (others.length > 0) faults.add("two agents answered at once");
-  const answered = [...open.slice(0, 1), ...others, ...open.slice(1)].slice(
-    0,
-    others.length > 0 ? 2 : random.whole(1, 2),
-  );
+  const [first, ...more] = random.chance(0.5) ? open : open.toReversed();
+  const second = more.find(({ author }) => author !== first?.author) ?? more.slice(0, random.whole(0, 1))[0];
+  if (second !== undefined && second.author !== first?.author) faults.add("two agents answered at once");
+  const answered = [first, second].flatMap((approval) => approval ?? []);
   let approvals = 0;
   const parts = answered.map(({ id, toolName }): Part => {
     const confirmed = random.chance(0.6);
