@@ -84,6 +84,16 @@ MATH_WIZ: 5 plus 3 is 8.
     );
   });
 
+  it("D13: names the files that come with a result, and shows none of their bytes", () => {
+    const parts = [
+      { inlineData: { mimeType: "image/png", data: "AAEC", displayName: "chart\u001b.png" } },
+      { fileData: { mimeType: "application/pdf", fileUri: "gs://bucket/a.pdf" } },
+    ];
+    expect(render(modelParts({ functionResponse: { name: "draw", response: { width: 1 }, parts } }))).toBe(
+      '[TOOL RESPONSE RECEIVED BY AGENT] Name: draw, Response: {"width":1}, Files: [chart\\x1b.png, image/png, 3 bytes] [application/pdf, gs://bucket/a.pdf]\n',
+    );
+  });
+
   it("marks a result that is an error differently", () => {
     const paint: Palette = { ...plainPalette, error: (text) => `!${text}!` };
     const response = { error: { code: "TOOL_FAILED", message: "no" } };

@@ -1,4 +1,5 @@
 import {
+  describeFile,
   type Event,
   type FunctionCall,
   type FunctionResponse,
@@ -71,9 +72,10 @@ function renderCall({ name, args, argsText }: FunctionCall, paint: Palette): str
   return `${paint.call("[AGENT INTENDS TO CALL TOOL]")} ${printable(`Name: ${name ?? ""}, Args: ${written}`)}`;
 }
 
-function renderResponse({ name, response }: FunctionResponse, paint: Palette): string {
+function renderResponse({ name, response, parts = [] }: FunctionResponse, paint: Palette): string {
   const mark = response !== undefined && Object.hasOwn(response, "error") ? paint.error : paint.response;
-  const written = JSON.stringify(response ?? {});
+  const files = parts.map((file) => `[${describeFile(file)}]`).join(" ");
+  const written = `${JSON.stringify(response ?? {})}${files === "" ? "" : `, Files: ${files}`}`;
   return `${mark("[TOOL RESPONSE RECEIVED BY AGENT]")} ${printable(`Name: ${name ?? ""}, Response: ${written}`)}`;
 }
 
