@@ -263,6 +263,14 @@ describe("a tool that answers later", () => {
     });
   });
 
+  it("a result that is no object is told as one", async () => {
+    const { turn, model } = setUp([{ call: { name: "order" } }, "It has come."], [later]);
+    const [event] = await turn("order");
+    const id = getFunctionCalls(event as Event)[0]?.id ?? "";
+    await turn([{ functionResponse: { id, name: "order", response: "shipped" as never } }]);
+    expect(model.requests[1]?.contents[2]?.parts?.[0]?.functionResponse?.response).toEqual({ result: "shipped" });
+  });
+
   it("a result that nobody waits for is refused", async () => {
     const { turn } = setUp([], [later]);
     const message = [{ functionResponse: { id: "x", name: "order", response: {} } }];
