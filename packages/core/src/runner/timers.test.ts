@@ -19,7 +19,9 @@ describe("timers that keep the process alive", () => {
   const started = vi.spyOn(globalThis, "setTimeout");
   const cleared = vi.spyOn(globalThis, "clearTimeout");
   const timersOf = (milliseconds: number) =>
-    started.mock.calls.flatMap(([, delay], index) => (delay === milliseconds ? [started.mock.results[index]?.value] : []));
+    started.mock.calls.flatMap(([, delay], index) =>
+      delay === milliseconds ? [started.mock.results[index]?.value] : [],
+    );
   const isCleared = (timer: unknown) => cleared.mock.calls.some(([argument]) => argument === timer);
 
   beforeEach(() => vi.clearAllMocks());
