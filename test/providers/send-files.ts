@@ -51,7 +51,7 @@ export async function sendFiles({ wire, create }: Pick<Adapter, "wire" | "create
 }
 
 /** A request whose conversation ends with a result and its files. */
-export function requestWith(parts: FunctionResponsePart[]): ModelRequest {
+function requestWith(parts: FunctionResponsePart[]): ModelRequest {
   const call = { id: "call_1", name: "draw", args: {} };
   return {
     model: "model",
