@@ -52,8 +52,8 @@ export async function createConsumer(
 }
 
 async function runIn(folder: string, command: string, args: readonly string[]): Promise<string> {
-  // The project must see a user's environment, not that of a test run.
-  const { NODE_ENV: _mode, NODE_OPTIONS: _options, VITEST: _vitest, ...env } = process.env;
+  // The project must see a user's environment, not that of a test run; with CI set, vitest writes no snapshots.
+  const { CI: _ci, NODE_ENV: _mode, NODE_OPTIONS: _options, VITEST: _vitest, ...env } = process.env;
   try {
     const { stdout } = await promisify(execFile)(command, args, { cwd: folder, env, maxBuffer: 2 ** 26 });
     return stdout;
