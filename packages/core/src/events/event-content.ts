@@ -3,12 +3,12 @@ import { contentText } from "../content/content-text.ts";
 import type { Event } from "./event.ts";
 
 /** The calls that the model asks for in this event, in their order. */
-export function getFunctionCalls(event: Event): FunctionCall[] {
+export function getFunctionCalls(event: Pick<Event, "content">): FunctionCall[] {
   return partsOf(event).flatMap((part) => part.functionCall ?? []);
 }
 
 /** The answers to calls that this event carries, in the order of the calls. */
-export function getFunctionResponses(event: Event): FunctionResponse[] {
+export function getFunctionResponses(event: Pick<Event, "content">): FunctionResponse[] {
   return partsOf(event).flatMap((part) => part.functionResponse ?? []);
 }
 
@@ -34,6 +34,6 @@ export function isFinalResponse(event: Event): boolean {
   return saysSomething && getFunctionCalls(event).length === 0 && getFunctionResponses(event).length === 0;
 }
 
-function partsOf(event: Event): readonly Part[] {
+function partsOf(event: Pick<Event, "content">): readonly Part[] {
   return event.content?.parts ?? [];
 }

@@ -21,9 +21,7 @@ export interface AnsweredConfirmation {
  * @throws ToolwrightError `INVALID_CONFIRMATION` for an answer to anything else.
  */
 export function answeredConfirmations(events: readonly Event[], message: Content): AnsweredConfirmation[] {
-  const answers = (message.parts ?? []).flatMap(({ functionResponse }) =>
-    functionResponse?.name === confirmationName ? functionResponse : [],
-  );
+  const answers = getFunctionResponses({ content: message }).filter(({ name }) => name === confirmationName);
   const seen = new Set<string>();
   return answers.map(({ id = "", response = {} }) => {
     if (seen.has(id)) throw notOpen(id, "it is answered twice");
@@ -35,9 +33,7 @@ export function answeredConfirmations(events: readonly Event[], message: Content
 }
 
 function findRequest(events: readonly Event[], id: string): Omit<AnsweredConfirmation, "answer"> {
-  for (let index = events.length - 1; index >= 0; index--) {
-    const event = events[index];
-    if (event === undefined) continue;
+  for (const event of events.toReversed()) {
     const request = getOwn(event.actions.requestedToolConfirmations, id);
     if (request !== undefined) {
       const call = { id, name: request.toolName, args: request.args };

@@ -3,9 +3,11 @@ import { LlmAgent } from "../agents/llm-agent.ts";
 import type { Content } from "../content/content.ts";
 import { ToolwrightError } from "../errors/toolwright-error.ts";
 import type { Event } from "../events/event.ts";
+import { getFunctionResponses } from "../events/event-content.ts";
 import { OpenCalls } from "../events/open-calls.ts";
-import { chooseAgent, type LateResult, lateResults } from "./choose-agent.ts";
+import { chooseAgent } from "./choose-agent.ts";
 import { type AnsweredConfirmation, answeredConfirmations } from "./confirmations.ts";
+import { type LateResult, lateResults } from "./late-results.ts";
 import { type AnsweredCalls, ResumedRun } from "./resumed-run.ts";
 import { runEvents } from "./run-events.ts";
 
@@ -30,7 +32,7 @@ export function planTurn(root: BaseAgent, events: readonly Event[], message: Con
   const run = runEvents(events, [...confirmations.map(({ call }) => call.id ?? ""), ...results.map(({ id }) => id)]);
   const open = new OpenCalls();
   for (const event of run) open.see(event);
-  open.answer((message.parts ?? []).flatMap(({ functionResponse }) => functionResponse ?? []));
+  open.answer(getFunctionResponses({ content: message }));
   return { agent: first.agent, resumed: new ResumedRun(answered, run, open) };
 }
 
