@@ -11,12 +11,12 @@ import { boundHook } from "./hooks.ts";
 /** Stores the events of one turn, one after the other, also those of parallel branches. */
 export class EventLog {
   readonly #appendEvent: (event: Event) => Promise<Event>;
-  readonly #plugins: readonly Plugin[];
+  readonly #hooks: readonly NonNullable<Plugin["onEventCallback"]>[];
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(appendEvent: (event: Event) => Promise<Event>, plugins: readonly Plugin[]) {
     this.#appendEvent = appendEvent;
-    this.#plugins = plugins;
+    this.#hooks = plugins.flatMap((plugin) => boundHook(plugin, "onEventCallback") ?? []);
   }
 
   /**
@@ -33,16 +33,15 @@ export class EventLog {
   }
 
   async #store(event: Event): Promise<Event> {
-    const shown = await this.throughPlugins(asPlainEvent(event));
-    return this.#appendEvent(asPlainEvent(shown));
+    const plain = asPlainEvent(event);
+    const shown = await this.throughPlugins(plain);
+    return this.#appendEvent(shown === plain ? plain : asPlainEvent(shown));
   }
 
   /** The event as the plugins want it. They get copies: what runs must not change with what is shown. */
   async throughPlugins(event: Event): Promise<Event> {
     let shown = event;
-    for (const plugin of this.#plugins) {
-      const hook = boundHook(plugin, "onEventCallback");
-      if (hook === undefined) continue;
+    for (const hook of this.#hooks) {
       const seen = cloneJson(shown as unknown as JsonObject) as unknown as Event;
       const { id, author, invocationId, timestamp, branch, partial } = event;
       const replacement = (await runCallbacks("onEventCallback", hook, seen)) ?? seen;
