@@ -5,14 +5,15 @@ import { cancelledOnReturn } from "../concurrency/cancelled-on-return.ts";
 import type { Content } from "../content/content.ts";
 import { ToolwrightError } from "../errors/toolwright-error.ts";
 import type { Event } from "../events/event.ts";
-import { type CallbackList, runCallbacks } from "../tools/callback-list.ts";
+import type { CallbackList } from "../tools/callback-list.ts";
 import type { CallbackContext } from "../tools/tool-context.ts";
+import { askHooks } from "./hooks.ts";
 import { runModelLoop } from "./model-loop.ts";
 import { refuseResumed, resumeAgent } from "./resume.ts";
 import type { ResumedRun } from "./resumed-run.ts";
 import type { Turn } from "./turn.ts";
 import { type OpenContext, openCallbackContext } from "./turn-context.ts";
-import { endAfter, TurnEnding, untilAbort } from "./turn-ending.ts";
+import { endAfter, TurnEnding } from "./turn-ending.ts";
 import { withSummary } from "./turn-summary.ts";
 
 /** Runs an agent in a turn: its own flow, with the agent callbacks around it. With `resumed`, what waited goes on. */
@@ -83,12 +84,12 @@ function runBranch(
 async function* runHook(
   turn: Turn,
   agent: BaseAgent,
-  kind: string,
+  kind: "beforeAgentCallback" | "afterAgentCallback",
   callbacks: CallbackList<BeforeAgentCallback> | undefined,
 ): AsyncGenerator<Event, Content | undefined, void> {
   if (callbacks === undefined) return undefined;
   const open = openCallbackContext(turn, agent.name);
-  const content = await untilAbort(turn.abortSignal, () => runCallbacks(kind, callbacks, open.context));
+  const content = await askHooks(turn.abortSignal, kind, callbacks, open.context);
   yield* storeChanges(turn, agent, open, content);
   return content;
 }

@@ -1,7 +1,9 @@
 import type { BaseAgent } from "../agents/base-agent.ts";
 import type { LlmAgentOptions } from "../agents/llm-agent.ts";
 import type { Plugin } from "../agents/plugin.ts";
-import { toCallbackList } from "../tools/callback-list.ts";
+import { type CallbackList, runCallbacks, toCallbackList } from "../tools/callback-list.ts";
+import type { CallbackResult } from "../tools/tool-callbacks.ts";
+import { untilAbort } from "./turn-ending.ts";
 
 /** The hooks that plugins and agents have in common. */
 const hookNames = [
@@ -49,6 +51,16 @@ function collect(plugins: readonly Plugin[], options: LlmAgentOptions): Hooks {
     if (all.length > 0) hooks[name] = all;
   }
   return hooks as Hooks;
+}
+
+/** Asks the hooks of one kind, if there are any, and waits for them no longer than until the turn is cancelled. */
+export function askHooks<A, R extends object>(
+  signal: AbortSignal,
+  kind: HookName,
+  hooks: CallbackList<(argument: A) => CallbackResult<R>> | undefined,
+  argument: A,
+): Promise<R | undefined> | undefined {
+  return hooks === undefined ? undefined : untilAbort(signal, () => runCallbacks(kind, hooks, argument));
 }
 
 /** The hook of a plugin by its name, called on the plugin, which may be an instance of a class; errors name the plugin. */

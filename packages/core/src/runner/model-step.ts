@@ -7,10 +7,10 @@ import { describeError } from "../json/describe-error.ts";
 import type { GenerateOptions, Model, ModelRequest, ModelResponse } from "../models/model.ts";
 import { resolveModel } from "../models/model-registry.ts";
 import type { BaseTool } from "../tools/base-tool.ts";
-import { runCallbacks } from "../tools/callback-list.ts";
 import type { CallbackContext } from "../tools/tool-context.ts";
 import type { Span } from "../tracing/tracer.ts";
 import { mendContents } from "./history.ts";
+import { askHooks } from "./hooks.ts";
 import { type ModelStep, storeAnswer } from "./model-answer.ts";
 import { buildModelRequest } from "./model-request.ts";
 import type { StructuredOutput } from "./structured-output.ts";
@@ -63,12 +63,12 @@ async function* askAround(
 ): AsyncGenerator<Event, ModelResponse, void> {
   const { abortSignal } = turn;
   const { beforeModelCallback, afterModelCallback } = turn.hooksOf(agent);
-  const before = () => runCallbacks("beforeModelCallback", beforeModelCallback, { callbackContext, modelRequest });
-  const replacement = beforeModelCallback && (await untilAbort(abortSignal, before));
+  const seen = { callbackContext, modelRequest };
+  const replacement = await askHooks(abortSignal, "beforeModelCallback", beforeModelCallback, seen);
   if (beforeModelCallback !== undefined) mendRequest(modelRequest);
   const modelResponse = replacement ?? (yield* callModel(turn, agent, model, modelRequest, callbackContext));
-  const after = () => runCallbacks("afterModelCallback", afterModelCallback, { callbackContext, modelResponse });
-  return (afterModelCallback && (await untilAbort(abortSignal, after))) ?? modelResponse;
+  const answer = { callbackContext, modelResponse };
+  return (await askHooks(abortSignal, "afterModelCallback", afterModelCallback, answer)) ?? modelResponse;
 }
 
 /** A callback may have cut the conversation between a call and its result. */
@@ -99,8 +99,8 @@ async function* callModel(
     turn.abortSignal.throwIfAborted();
     const failure = { callbackContext, modelRequest: request, error };
     const { onModelErrorCallback } = turn.hooksOf(agent);
-    const ask = () => runCallbacks("onModelErrorCallback", onModelErrorCallback, failure);
-    return (onModelErrorCallback && (await untilAbort(turn.abortSignal, ask))) ?? failedResponse(error);
+    const replacement = await askHooks(turn.abortSignal, "onModelErrorCallback", onModelErrorCallback, failure);
+    return replacement ?? failedResponse(error);
   } finally {
     span.end();
   }

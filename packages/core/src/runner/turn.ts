@@ -2,6 +2,7 @@ import type { BaseAgent } from "../agents/base-agent.ts";
 import type { Plugin } from "../agents/plugin.ts";
 import type { ArtifactService } from "../artifacts/artifact-service.ts";
 import { abortable } from "../concurrency/abortable.ts";
+import { Cancellation, type TimeLimit } from "../concurrency/cancellation.ts";
 import type { Content } from "../content/content.ts";
 import { createEvent, type EventInit } from "../events/create-event.ts";
 import { createId } from "../events/create-id.ts";
@@ -56,8 +57,8 @@ interface Shared {
   readonly log: EventLog;
 }
 
-/** How long a turn waits for state updates that nobody awaited, in milliseconds. */
-const settleLimitMs = 5000;
+/** How long a turn waits for state updates that nobody awaited. */
+const settleLimit: TimeLimit = { milliseconds: 5000, reason: () => undefined };
 
 /**
  * One user turn: everything that one message sets off, and the one place where its events are stored. In parallel agents
@@ -183,16 +184,14 @@ export class Turn {
   }
 
   async #settle(writers: readonly State[]): Promise<void> {
-    const limit = new AbortController();
-    const timer = setTimeout(() => limit.abort(), settleLimitMs);
+    const limit = new Cancellation(this.abortSignal, settleLimit);
     try {
-      const settled = this.state.settle(writers);
-      const errors = await abortable(settled, AbortSignal.any([this.abortSignal, limit.signal]));
+      const errors = await abortable(this.state.settle(writers), limit.signal);
       for (const error of errors) this.span.addEvent("state_update_failed", { ...describeError(error) });
     } catch {
       this.span.addEvent("state_update_abandoned");
     } finally {
-      clearTimeout(timer);
+      limit.close();
     }
   }
 

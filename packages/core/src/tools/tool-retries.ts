@@ -1,3 +1,4 @@
+import { onAbort } from "../concurrency/on-abort.ts";
 import { dropControlActions } from "../events/control-actions.ts";
 import type { JsonObject } from "../json/json-value.ts";
 import type { BaseTool } from "./base-tool.ts";
@@ -29,10 +30,10 @@ function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const finish = (): void => {
       clearTimeout(timer);
-      signal.removeEventListener("abort", finish);
+      stopListening();
       resolve();
     };
     const timer = setTimeout(finish, milliseconds);
-    signal.addEventListener("abort", finish, { once: true });
+    const stopListening = onAbort(signal, finish);
   });
 }
