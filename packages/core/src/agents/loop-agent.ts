@@ -1,4 +1,5 @@
 import { ToolwrightError } from "../errors/toolwright-error.ts";
+import { isWithinBranch } from "../events/branch.ts";
 import type { Event } from "../events/event.ts";
 import { type AgentContext, BaseAgent, type BaseAgentOptions, type Resumption } from "./base-agent.ts";
 import { roundOf } from "./loop-rounds.ts";
@@ -36,7 +37,8 @@ export class LoopAgent extends BaseAgent {
   override async *resumeAsync(context: AgentContext, resumption: Resumption): AsyncGenerator<Event, void, void> {
     const { agents, events } = resumption;
     const above = context.branch;
-    const isSeen = ({ branch }: Event) => above === undefined || branch === above || branch?.startsWith(`${above}.`);
+    const isSeen = ({ branch }: Event) =>
+      above === undefined || (branch !== undefined && isWithinBranch(branch, above));
     const rest = this.subAgents.slice(this.subAgents.findIndex((agent) => agents.includes(agent)));
     yield* this.#runFrom(roundOf(this.subAgents, events.filter(isSeen)), rest, context, resumption);
   }

@@ -2,6 +2,7 @@ import { transferToolName } from "../agents/transfer.ts";
 import type { Content, Part } from "../content/content.ts";
 import { isBlank, toParts } from "../content/part-payload.ts";
 import { fitResponseFiles } from "../content/response-file.ts";
+import { isWithinBranch } from "../events/branch.ts";
 import type { Event } from "../events/event.ts";
 import { isRecord } from "../json/json-value.ts";
 import { HistoryWriter } from "./history-writer.ts";
@@ -42,8 +43,7 @@ export function mendContents(contents: readonly Content[], toolNames: ReadonlySe
 
 /** In a parallel branch, what other branches say is not seen; outside of all branches, everything is. */
 function isVisible(event: Event, branch: string | undefined): boolean {
-  if (branch === undefined || event.branch === undefined) return true;
-  return branch === event.branch || branch.startsWith(`${event.branch}.`);
+  return branch === undefined || event.branch === undefined || isWithinBranch(branch, event.branch);
 }
 
 /** Feedback to the model is an event of the agent in the role of the user. */
