@@ -23,11 +23,11 @@ const advice: { readonly [code in ErrorCode]?: string } = {
 export function modelError(model: string, failure: ProviderFailure, cause?: unknown): ToolwrightError {
   const { status, types, message, retryAfterMs } = failure;
   const code = classifyFailure(failure);
-  const said = message === "" ? "" : `: ${message.replace(/[.\s]+$/, "")}`;
+  const said = message === "" ? "." : `: ${ended(message)}`;
   const details: JsonObject = { model, types: [...types] };
   if (status !== undefined) details["status"] = status;
   if (retryAfterMs !== undefined) details["retryAfterMs"] = retryAfterMs;
-  const text = [`The model ${model} was refused (${status ?? types[0] ?? code})${said}.`, advice[code] ?? ""];
+  const text = [`The model ${model} was refused (${status ?? types[0] ?? code})${said}`, advice[code] ?? ""];
   return new ToolwrightError(code, text.join(" ").trim(), { details, cause });
 }
 
@@ -35,21 +35,22 @@ export function modelError(model: string, failure: ProviderFailure, cause?: unkn
 export function connectionFailed(model: string, cause: unknown): ToolwrightError {
   return new ToolwrightError(
     "CONNECTION_FAILED",
-    `The model ${model} could not be reached: ${reasonOf(cause)}. Check the network and the provider's address.`,
+    `The model ${model} could not be reached: ${ended(reasonOf(cause))} Check the network and the provider's address.`,
     { details: { model }, cause },
   );
 }
 
 /** The answer began and did not come to its end. What came of it is never taken for the whole. */
 export function streamBroken(model: string, what: string, cause?: unknown): ToolwrightError {
-  return new ToolwrightError(
-    "STREAM_BROKEN",
-    `The answer of the model ${model} broke off: ${what.replace(/[.\s]+$/, "")}.`,
-    {
-      details: { model },
-      cause,
-    },
-  );
+  return new ToolwrightError("STREAM_BROKEN", `The answer of the model ${model} broke off: ${ended(what)}`, {
+    details: { model },
+    cause,
+  });
+}
+
+/** A reason as the end of a sentence, with one full stop whether it had one or not. */
+export function ended(reason: string): string {
+  return `${reason.replace(/[.\s]+$/, "")}.`;
 }
 
 /** The reason of an error; `fetch` hides it in the cause of "fetch failed". */

@@ -1,6 +1,6 @@
 import { ToolwrightError } from "toolwright";
 import { parseJson } from "../failures/json-record.ts";
-import { connectionFailed, modelError, reasonOf, streamBroken } from "../failures/model-error.ts";
+import { connectionFailed, ended, modelError, reasonOf, streamBroken } from "../failures/model-error.ts";
 import { type ProviderFailure, readFailure } from "../failures/provider-failure.ts";
 import type { Exchange } from "./watched-fetch.ts";
 
@@ -18,10 +18,6 @@ export function geminiFailure(model: string, error: unknown, exchange: Exchange)
     details: { model },
     cause: error,
   });
-}
-
-function ended(reason: string): string {
-  return `${reason.replace(/[.\s]+$/, "")}.`;
 }
 
 /** The class of the SDK is not compared: there may be several copies of it. */
