@@ -4,7 +4,7 @@ import type { Dialect } from "./dialect.ts";
 import type { DialectProfile } from "./dialect-profile.ts";
 import type { NameRule } from "./names/name-rule.ts";
 import { COMMON_TOOL_NAMES } from "./names/name-rules.ts";
-import type { SchemaRules } from "./writing/schema-rules.ts";
+import { type SchemaRules, WHOLE_JSON_SCHEMA } from "./writing/schema-rules.ts";
 
 /**
  * "Property keys should match pattern '^[a-zA-Z0-9_.-]{1,64}$'" (ComposioHQ/composio#3500). The service looks only at
@@ -17,22 +17,8 @@ const KEYS: NameRule = {
   words: "letters, digits and _ . -, at most 64",
 };
 
-/** Draft 2020-12, whole; unions at the root, which the service refuses (anthropics/claude-code#40075), are flattened. */
-const LOOSE: SchemaRules = {
-  keywords: "all",
-  formats: "all",
-  acceptsPattern: () => true,
-  keys: KEYS,
-  anyValue: "schema",
-  records: "schema",
-  patternProperties: true,
-  tuples: "prefixItems",
-  enums: "any",
-  recursion: "references",
-  optional: "absent",
-  emptyObjects: true,
-  maxDepth: Number.POSITIVE_INFINITY,
-};
+/** Unions at the root, which the service refuses (anthropics/claude-code#40075), are flattened in every dialect. */
+const LOOSE: SchemaRules = { ...WHOLE_JSON_SCHEMA, keys: KEYS };
 
 /** The rules of {@link anthropicDialect}. */
 export const anthropicProfile: DialectProfile<JsonObject> = {

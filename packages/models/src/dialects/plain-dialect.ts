@@ -3,30 +3,13 @@ import { createDialect } from "./create-dialect.ts";
 import type { Dialect, EncodedDeclaration } from "./dialect.ts";
 import type { DialectProfile } from "./dialect-profile.ts";
 import { COMMON_TOOL_NAMES } from "./names/name-rules.ts";
+import { WHOLE_JSON_SCHEMA } from "./writing/schema-rules.ts";
 
 /** The rules of {@link plainDialect}. */
 export const plainProfile: DialectProfile<JsonObject> = {
   toolNames: COMMON_TOOL_NAMES,
   maxDescription: Number.POSITIVE_INFINITY,
-  forms: [
-    {
-      rules: {
-        keywords: "all",
-        formats: "all",
-        acceptsPattern: () => true,
-        keys: undefined,
-        anyValue: "schema",
-        records: "schema",
-        patternProperties: true,
-        tuples: "prefixItems",
-        enums: "any",
-        recursion: "references",
-        optional: "absent",
-        emptyObjects: true,
-        maxDepth: Number.POSITIVE_INFINITY,
-      },
-    },
-  ],
+  forms: [{ rules: WHOLE_JSON_SCHEMA }],
   render: ({ name, description, parameters }: EncodedDeclaration) => ({
     type: "function",
     function: { name, ...(description === "" ? {} : { description }), parameters: parameters as JsonObject },

@@ -29,3 +29,20 @@ export interface SchemaRules {
   /** How many objects and lists may lie inside each other; deeper ones are written as a value of any kind. */
   readonly maxDepth: number;
 }
+
+/** JSON Schema 2020-12 whole: older spellings are rewritten into it. */
+export const WHOLE_JSON_SCHEMA: SchemaRules = {
+  keywords: "all",
+  formats: "all",
+  acceptsPattern: () => true,
+  keys: undefined,
+  anyValue: "schema",
+  records: "schema",
+  patternProperties: true,
+  tuples: "prefixItems",
+  enums: "any",
+  recursion: "references",
+  optional: "absent",
+  emptyObjects: true,
+  maxDepth: Number.POSITIVE_INFINITY,
+};
