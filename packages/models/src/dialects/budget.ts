@@ -4,11 +4,10 @@ import type { BudgetLimit } from "./dialect-profile.ts";
 /** What the tools of one request have used up of the limits that count for all of them. */
 export class Budget {
   readonly #limits: readonly BudgetLimit[];
-  readonly #used: number[];
+  #used: readonly number[] = [];
 
   constructor(limits: readonly BudgetLimit[]) {
     this.#limits = limits;
-    this.#used = limits.map(() => 0);
   }
 
   /** Takes a tool in. @returns Why it does not fit in, as the end of a sentence; then nothing is used up. */
@@ -18,7 +17,7 @@ export class Budget {
     if (over !== undefined) {
       return `all tools of a request may have ${over.most} ${over.words} together.`;
     }
-    this.#used.splice(0, sums.length, ...sums);
+    this.#used = sums;
     return undefined;
   }
 }
