@@ -154,10 +154,10 @@ class ShapeReader {
 
   #readUnion(schema: JsonSchema, branches: readonly (JsonSchema | boolean)[], path: string): Shape {
     const { anyOf: _a, oneOf: _o, ...base } = schema;
-    const common = Object.fromEntries(Object.entries(base).filter(([keyword]) => !ANNOTATION_KEYWORDS.has(keyword)));
+    const common = withoutAnnotations(base);
     const isLimited = STRUCTURE_KEYWORDS.some((keyword) => Object.hasOwn(common, keyword));
     const shapes = branches.map((branch) =>
-      this.#read(isLimited ? { allOf: [common as JsonSchema, asSchema(branch)] } : branch, path),
+      this.#read(isLimited ? { allOf: [common, asSchema(branch)] } : branch, path),
     );
     return unionOf(shapes, annotationsOf(schema));
   }
@@ -184,7 +184,7 @@ class ShapeReader {
       return { kind: "any", annotations, rules: rulesFor(schema, undefined, path) };
     }
     if (others.length > 0) {
-      const bare = Object.fromEntries(Object.entries(schema).filter(([keyword]) => !ANNOTATION_KEYWORDS.has(keyword)));
+      const bare = withoutAnnotations(schema);
       return unionOf(
         types.map((type) => this.#readTyped({ ...bare, type }, type, path)),
         annotations,
@@ -249,4 +249,9 @@ class ShapeReader {
 /** `true` and `false` as the schemas that they stand for. */
 function asSchema(schema: JsonSchema | boolean): JsonSchema {
   return typeof schema === "boolean" ? (schema ? {} : { not: {} }) : schema;
+}
+
+/** What limits values. What is said about them belongs to the whole, not to each of its alternatives. */
+function withoutAnnotations(schema: JsonSchema): JsonSchema {
+  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => !ANNOTATION_KEYWORDS.has(keyword)));
 }
