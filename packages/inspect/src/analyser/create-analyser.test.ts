@@ -2,23 +2,12 @@ import { spawnSync } from "node:child_process";
 import { utimesSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { AnalysisRequest } from "./analysis.ts";
 import { createAnalyser } from "./create-analyser.ts";
-import { TemporaryProject } from "./test-projects/temporary-project.ts";
+import { testProjects } from "./test-projects/test-projects.ts";
 
-const analyser = createAnalyser();
-const projects: TemporaryProject[] = [];
-afterAll(() => {
-  analyser.close();
-  for (const project of projects) project.remove();
-});
-
-function project(files: Record<string, string>): TemporaryProject {
-  const made = new TemporaryProject(analyser, files);
-  projects.push(made);
-  return made;
-}
+const { analyser, project } = testProjects();
 
 const shared = project({
   "units.ts": 'export type Unit = "b" | "a"; export interface Node { unit: Unit; next?: Node }',

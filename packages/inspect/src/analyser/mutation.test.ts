@@ -1,14 +1,13 @@
 import { readFileSync } from "node:fs";
-import { afterAll, describe, expect, it } from "vitest";
-import { createAnalyser } from "./create-analyser.ts";
+import { describe, expect, it } from "vitest";
 import { type Mutation, mutationsOf } from "./test-projects/mutations.ts";
 import { expectationOf, shapesFolder } from "./test-projects/shapes.ts";
-import { TemporaryProject } from "./test-projects/temporary-project.ts";
+import { testProjects } from "./test-projects/test-projects.ts";
 
 const MUTATED = ["comments.ts", "types.ts", "generics.ts", "platform.ts", "parameters.ts", "unusual.ts"];
 
-const analyser = createAnalyser();
-const project = new TemporaryProject(analyser, {
+const { analyser, project: projectOf } = testProjects();
+const project = projectOf({
   "tsconfig.json": readFileSync(`${shapesFolder}tsconfig.json`, "utf8"),
   "referenced/tsconfig.json": readFileSync(`${shapesFolder}referenced/tsconfig.json`, "utf8"),
   ...Object.fromEntries(
@@ -18,10 +17,6 @@ const project = new TemporaryProject(analyser, {
     ]),
   ),
   "referenced/warehouse.ts": readFileSync(`${shapesFolder}referenced/warehouse.ts`, "utf8"),
-});
-afterAll(() => {
-  analyser.close();
-  project.remove();
 });
 
 const NOTHING = /^\b$/;

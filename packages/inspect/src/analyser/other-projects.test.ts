@@ -1,20 +1,13 @@
 import type { JsonSchema } from "toolwright";
-import { afterAll, describe, expect, it } from "vitest";
-import { createAnalyser } from "./create-analyser.ts";
-import { TemporaryProject } from "./test-projects/temporary-project.ts";
+import { describe, expect, it } from "vitest";
+import type { TemporaryProject } from "./test-projects/temporary-project.ts";
+import { testProjects } from "./test-projects/test-projects.ts";
 
 /** What was misread in other people's projects, in the shape it had there. */
-const analyser = createAnalyser();
-const projects: TemporaryProject[] = [];
-afterAll(() => {
-  analyser.close();
-  for (const project of projects) project.remove();
-});
+const { project: projectOf } = testProjects();
 
 function project(source: string, file = "tools.ts", files: Record<string, string> = {}): TemporaryProject {
-  const made = new TemporaryProject(analyser, { [file]: source, ...files });
-  projects.push(made);
-  return made;
+  return projectOf({ [file]: source, ...files });
 }
 
 function member(source: string, exportName: string, name: string): JsonSchema | undefined {

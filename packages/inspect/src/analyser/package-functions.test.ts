@@ -1,6 +1,5 @@
-import { afterAll, describe, expect, it } from "vitest";
-import { createAnalyser } from "./create-analyser.ts";
-import { TemporaryProject } from "./test-projects/temporary-project.ts";
+import { describe, expect, it } from "vitest";
+import { testProjects } from "./test-projects/test-projects.ts";
 
 /** Functions whose types come from the `.d.ts` files of packages, in the shapes that well-known packages have. */
 const DAY_KIT = `
@@ -88,8 +87,7 @@ export declare namespace Pay {
 export declare const createCustomer: Pay.CustomersResource["create"];
 `;
 
-const analyser = createAnalyser();
-const project = new TemporaryProject(analyser, {
+const project = testProjects().project({
   "kits/node_modules/day-kit/index.d.ts": DAY_KIT,
   "kits/node_modules/list-kit/index.d.ts": LIST_KIT,
   "kits/node_modules/rest-kit/index.d.ts": REST_KIT,
@@ -106,10 +104,6 @@ export const createWithClient = new Client().rest.issues.create;
 export const chunk = lists.chunk;
 export const sortBy = lists.sortBy;
 `,
-});
-afterAll(() => {
-  analyser.close();
-  project.remove();
 });
 
 const signature = (name: string) => project.signature(name, "kits/tools.ts");

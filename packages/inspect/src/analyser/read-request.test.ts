@@ -1,20 +1,9 @@
 import type { Signature, SignatureResult } from "toolwright";
-import { afterAll, describe, expect, it } from "vitest";
-import { createAnalyser } from "./create-analyser.ts";
-import { signatureOf, TemporaryProject } from "./test-projects/temporary-project.ts";
+import { describe, expect, it } from "vitest";
+import { signatureOf } from "./test-projects/temporary-project.ts";
+import { testProjects } from "./test-projects/test-projects.ts";
 
-const analyser = createAnalyser();
-const projects: TemporaryProject[] = [];
-afterAll(() => {
-  analyser.close();
-  for (const project of projects) project.remove();
-});
-
-function project(files: Record<string, string>): TemporaryProject {
-  const made = new TemporaryProject(analyser, files);
-  projects.push(made);
-  return made;
-}
+const { project } = testProjects();
 
 const AGENT = 'import { FunctionTool, LlmAgent } from "./kit.ts";\n';
 const ADD_TAX = `

@@ -1,19 +1,12 @@
 import type { JsonSchema } from "toolwright";
-import { afterAll, describe, expect, it } from "vitest";
-import { createAnalyser } from "./create-analyser.ts";
-import { TemporaryProject } from "./test-projects/temporary-project.ts";
+import { describe, expect, it } from "vitest";
+import type { TemporaryProject } from "./test-projects/temporary-project.ts";
+import { testProjects } from "./test-projects/test-projects.ts";
 
-const analyser = createAnalyser();
-const projects: TemporaryProject[] = [];
-afterAll(() => {
-  analyser.close();
-  for (const project of projects) project.remove();
-});
+const { project: projectOf } = testProjects();
 
 function project(source: string, files: Record<string, string> = {}): TemporaryProject {
-  const made = new TemporaryProject(analyser, { "tools.ts": source, ...files });
-  projects.push(made);
-  return made;
+  return projectOf({ "tools.ts": source, ...files });
 }
 
 function signature(source: string, name: string, files?: Record<string, string>) {

@@ -1,21 +1,9 @@
 import { chmodSync, mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
-import { createAnalyser } from "./create-analyser.ts";
-import { TemporaryProject } from "./test-projects/temporary-project.ts";
+import { describe, expect, it } from "vitest";
+import { testProjects } from "./test-projects/test-projects.ts";
 
-const analyser = createAnalyser();
-const projects: TemporaryProject[] = [];
-afterAll(() => {
-  analyser.close();
-  for (const project of projects) project.remove();
-});
-
-function project(files: Record<string, string>): TemporaryProject {
-  const made = new TemporaryProject(analyser, files);
-  projects.push(made);
-  return made;
-}
+const { analyser, project } = testProjects();
 
 const GREET =
   "/** Greets. @param name Who. */\nexport function greet(name: string, loud = false) { return name + loud; }\n";

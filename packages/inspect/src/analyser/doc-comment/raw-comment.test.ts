@@ -1,18 +1,10 @@
-import { afterAll, describe, expect, it } from "vitest";
-import { createAnalyser } from "../create-analyser.ts";
-import { TemporaryProject } from "../test-projects/temporary-project.ts";
+import { describe, expect, it } from "vitest";
+import { testProjects } from "../test-projects/test-projects.ts";
 
-const analyser = createAnalyser();
-const projects: TemporaryProject[] = [];
-afterAll(() => {
-  analyser.close();
-  for (const project of projects) project.remove();
-});
+const { project } = testProjects();
 
 function signature(source: string) {
-  const made = new TemporaryProject(analyser, { "tools.ts": source });
-  projects.push(made);
-  return made.signature("f");
+  return project({ "tools.ts": source }).signature("f");
 }
 
 describe("the comment before a declaration", () => {

@@ -1,18 +1,13 @@
 import type { SignatureResult } from "toolwright";
-import { afterAll, describe, expect, it } from "vitest";
-import { createAnalyser } from "../create-analyser.ts";
-import { signatureOf, TemporaryProject } from "../test-projects/temporary-project.ts";
+import { describe, expect, it } from "vitest";
+import { signatureOf } from "../test-projects/temporary-project.ts";
+import { testProjects } from "../test-projects/test-projects.ts";
 
-const analyser = createAnalyser();
-const projects: TemporaryProject[] = [];
-afterAll(() => {
-  analyser.close();
-  for (const project of projects) project.remove();
-});
+const { project } = testProjects();
 
 /** The function that begins at `(a: number)`, as the tool that is made in the only construction. */
 function analyse(agent: string, at = "(a: number)"): SignatureResult {
-  const made = new TemporaryProject(analyser, {
+  const made = project({
     "agent.ts": `import { FunctionTool, LlmAgent } from "./kit.ts";
 declare function tool<F>(options: { execute: F; name?: string }): F;
 declare function named<F>(name: string, run: F): F;
@@ -20,7 +15,6 @@ declare function chain<A, B>(first: (a: A) => B, second: (b: B) => B): (a: A) =>
 ${agent}
 `,
   });
-  projects.push(made);
   const callSite = ["new LlmAgent", "new FunctionTool"].find((text) => agent.includes(text));
   return made.analyse({
     name: "",

@@ -1,19 +1,11 @@
 import type { Signature } from "toolwright";
-import { afterAll, describe, expect, it } from "vitest";
-import { createAnalyser } from "../create-analyser.ts";
-import { TemporaryProject } from "../test-projects/temporary-project.ts";
+import { describe, expect, it } from "vitest";
+import { testProjects } from "../test-projects/test-projects.ts";
 
-const analyser = createAnalyser();
-const projects: TemporaryProject[] = [];
-afterAll(() => {
-  analyser.close();
-  for (const project of projects) project.remove();
-});
+const { project } = testProjects();
 
 function signature(source: string, name = "f", files: Record<string, string> = {}): Signature {
-  const made = new TemporaryProject(analyser, { "tools.ts": source, ...files });
-  projects.push(made);
-  return made.signature(name);
+  return project({ "tools.ts": source, ...files }).signature(name);
 }
 
 const properties = (source: string, files?: Record<string, string>) =>

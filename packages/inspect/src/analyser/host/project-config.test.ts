@@ -1,19 +1,8 @@
-import { afterAll, describe, expect, it } from "vitest";
-import { createAnalyser } from "../create-analyser.ts";
-import { TemporaryProject } from "../test-projects/temporary-project.ts";
+import { describe, expect, it } from "vitest";
+import type { TemporaryProject } from "../test-projects/temporary-project.ts";
+import { testProjects } from "../test-projects/test-projects.ts";
 
-const analyser = createAnalyser();
-const projects: TemporaryProject[] = [];
-afterAll(() => {
-  analyser.close();
-  for (const project of projects) project.remove();
-});
-
-function project(files: Record<string, string>): TemporaryProject {
-  const made = new TemporaryProject(analyser, files);
-  projects.push(made);
-  return made;
-}
+const { analyser, project } = testProjects();
 
 const SHOUT = "export interface Shout { text: string; level: 1 | 2 }";
 const SHOUT_SCHEMA = {

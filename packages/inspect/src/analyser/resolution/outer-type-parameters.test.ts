@@ -1,20 +1,9 @@
 import type { SignatureResult } from "toolwright";
-import { afterAll, describe, expect, it } from "vitest";
-import { createAnalyser } from "../create-analyser.ts";
-import { signatureOf, TemporaryProject } from "../test-projects/temporary-project.ts";
+import { describe, expect, it } from "vitest";
+import { signatureOf } from "../test-projects/temporary-project.ts";
+import { testProjects } from "../test-projects/test-projects.ts";
 
-const analyser = createAnalyser();
-const projects: TemporaryProject[] = [];
-afterAll(() => {
-  analyser.close();
-  for (const project of projects) project.remove();
-});
-
-function project(files: Record<string, string>): TemporaryProject {
-  const made = new TemporaryProject(analyser, files);
-  projects.push(made);
-  return made;
-}
+const { project } = testProjects();
 
 const ENTITIES = "interface Entity { id: string }\nexport interface User extends Entity { name: string }\n";
 const PATCHED = {

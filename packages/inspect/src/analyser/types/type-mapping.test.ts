@@ -1,20 +1,11 @@
 import type { JsonSchema } from "toolwright";
-import { afterAll, describe, expect, it } from "vitest";
-import { createAnalyser } from "../create-analyser.ts";
-import { TemporaryProject } from "../test-projects/temporary-project.ts";
+import { describe, expect, it } from "vitest";
+import { testProjects } from "../test-projects/test-projects.ts";
 
-const analyser = createAnalyser();
-const projects: TemporaryProject[] = [];
-afterAll(() => {
-  analyser.close();
-  for (const project of projects) project.remove();
-});
+const { project } = testProjects();
 
 function read(declarations: string, type: string) {
-  const made = new TemporaryProject(analyser, {
-    "tools.ts": `${declarations}\nexport function f(x: ${type}) { return x; }`,
-  });
-  projects.push(made);
+  const made = project({ "tools.ts": `${declarations}\nexport function f(x: ${type}) { return x; }` });
   const { parameters, diagnostics } = made.signature("f");
   const told = diagnostics.filter(({ severity }) => severity !== "info");
   return {
