@@ -1,4 +1,4 @@
-import { isRecord } from "../json/json-value.ts";
+import { isRecord, type JsonObject, type JsonValue } from "../json/json-value.ts";
 import { toJsonValue } from "../json/to-json-value.ts";
 import type { Part } from "./content.ts";
 
@@ -36,6 +36,8 @@ export function toParts(value: unknown): Part[] {
 }
 
 /** The result of a call as providers take it: an object as it is, anything else under `result`. */
+export function toResponse(value: JsonValue): JsonObject;
+export function toResponse(value: unknown): Record<string, unknown>;
 export function toResponse(value: unknown): Record<string, unknown> {
   if (value === undefined) return {};
   return isRecord(value) ? value : { result: value };
