@@ -1,8 +1,10 @@
 import type { JsonValue } from "../json/json-value.ts";
-import { isRecord, setOwn } from "../json/json-value.ts";
+import { setOwn } from "../json/json-value.ts";
 import { canonicalJson } from "../json/same-json.ts";
 import type { Schema } from "./gemini-schema.ts";
 import { Type } from "./gemini-schema.ts";
+import type { JsonSchema } from "./json-schema.ts";
+import { mapSubschemas } from "./map-subschemas.ts";
 
 /** The schema in a few words, for a place in a description. */
 export function describeShortly(schema: Schema): string {
@@ -19,22 +21,17 @@ export function describeShortly(schema: Schema): string {
  * that null is allowed into each. For schemas in either of the API's forms, its own and JSON Schema.
  */
 export function withBareAlternatives<T extends object>(schema: T): T {
-  return bareAlternatives(schema as AnySchema) as T;
+  return bareAlternatives(schema as JsonSchema) as T;
 }
 
-type AnySchema = { [keyword: string]: unknown };
-
-function bareAlternatives(schema: AnySchema): AnySchema {
-  const inner: AnySchema = {};
-  for (const [keyword, value] of Object.entries(schema)) {
-    inner[keyword] = insideOf(keyword, value);
-  }
+function bareAlternatives(schema: JsonSchema): JsonSchema {
+  const inner = mapSubschemas(schema, bareAlternatives);
   const { anyOf, title, description, nullable, ...others } = inner;
   if (!Array.isArray(anyOf)) {
     return inner;
   }
-  const [first = {}, ...rest] = anyOf as AnySchema[];
-  const words = [description, first["description"]].filter((each) => typeof each === "string").join(" ");
+  const [first = {}, ...rest] = anyOf;
+  const words = [description, first.description].filter((each) => typeof each === "string").join(" ");
   const named = {
     ...(title === undefined ? {} : { title }),
     ...first,
@@ -45,22 +42,6 @@ function bareAlternatives(schema: AnySchema): AnySchema {
     bareAlternatives(nullable === true ? { ...branch, nullable } : branch),
   );
   return { ...others, anyOf: branches };
-}
-
-/** The same for the schemas that a keyword holds: members by name, a list, or one. */
-function insideOf(keyword: string, value: unknown): unknown {
-  const inside = (each: unknown) => (isRecord(each) ? bareAlternatives(each) : each);
-  if (keyword === "properties" && isRecord(value)) {
-    const members: AnySchema = {};
-    for (const [name, member] of Object.entries(value)) {
-      setOwn(members, name, inside(member));
-    }
-    return members;
-  }
-  if (["anyOf", "prefixItems"].includes(keyword) && Array.isArray(value)) {
-    return value.map(inside);
-  }
-  return ["items", "additionalProperties"].includes(keyword) ? inside(value) : value;
 }
 
 /** One schema for any of these. */

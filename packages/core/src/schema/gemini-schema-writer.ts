@@ -20,6 +20,7 @@ const MAX_EXPANSIONS = 1_000;
  * allowed nesting depth" (google-gemini/gemini-cli#5923); no figure is published.
  */
 const MAX_DEPTH = 10;
+
 /** Writes one JSON Schema in the form of the Gemini API. */
 export class GeminiSchemaWriter {
   readonly #root: JsonSchema;
