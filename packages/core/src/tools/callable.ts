@@ -49,8 +49,8 @@ function ownName(target: object): string {
 }
 
 function className(target: object): string {
-  const ownClass = target.constructor as Function | undefined;
-  return ownClass === undefined || ownClass === Object ? "" : ownClass.name;
+  const ownClass: unknown = target.constructor;
+  return typeof ownClass === "function" && ownClass !== Object ? ownClass.name : "";
 }
 
 function classAsTool(name: string): ToolwrightError {
@@ -64,14 +64,10 @@ function classAsTool(name: string): ToolwrightError {
 function describe(value: unknown): string {
   if (value === null) return "null";
   if (typeof value !== "object") return typeof value;
-  const className = classOf(value);
-  if (className !== undefined) return `an instance of ${className} without a "call" method`;
-  return `an object with the keys ${Object.keys(value).join(", ") || "(none)"}`;
-}
-
-function classOf(value: object): string | undefined {
-  const ownClass: unknown = value.constructor;
-  return typeof ownClass === "function" && ownClass !== Object ? ownClass.name : undefined;
+  const name = className(value);
+  return name === ""
+    ? `an object with the keys ${Object.keys(value).join(", ") || "(none)"}`
+    : `an instance of ${name} without a "call" method`;
 }
 
 /** How the methods of an object become tools, when it has some. */
