@@ -21,13 +21,8 @@ export async function runWithTimeout(tool: BaseTool, run: Run): Promise<unknown>
   return timeoutMs === undefined ? runUntilAbort(tool, run) : runUntilTimeout(tool, run, timeoutMs);
 }
 
-async function runUntilAbort(tool: BaseTool, run: Run): Promise<unknown> {
-  const { abortSignal } = run.toolContext;
-  try {
-    return await abortable(start(tool, run), abortSignal);
-  } catch (error) {
-    throw abortSignal.aborted && error === abortSignal.reason ? cancelled(tool) : error;
-  }
+function runUntilAbort(tool: BaseTool, run: Run): Promise<unknown> {
+  return untilAbort(start(tool, run), run.toolContext.abortSignal, () => cancelled(tool));
 }
 
 async function runUntilTimeout(tool: BaseTool, run: Run, timeoutMs: number): Promise<unknown> {
@@ -51,11 +46,16 @@ async function runUntilTimeout(tool: BaseTool, run: Run, timeoutMs: number): Pro
  * Waits for what must be settled before the tool may run, but no longer than until the turn is cancelled.
  * @throws ToolwrightError `ABORTED`, and whatever the promise rejects with.
  */
-export async function beforeRun<T>(tool: BaseTool, signal: AbortSignal, promise: Promise<T>): Promise<T> {
+export function beforeRun<T>(tool: BaseTool, signal: AbortSignal, promise: Promise<T>): Promise<T> {
+  return untilAbort(promise, signal, () => notRun(tool));
+}
+
+/** Waits for a promise, but no longer than until the signal aborts; `aborted` makes what is thrown then. */
+async function untilAbort<T>(promise: Promise<T>, signal: AbortSignal, aborted: () => ToolwrightError): Promise<T> {
   try {
     return await abortable(promise, signal);
   } catch (error) {
-    throw signal.aborted && error === signal.reason ? notRun(tool) : error;
+    throw signal.aborted && error === signal.reason ? aborted() : error;
   }
 }
 
