@@ -2,10 +2,8 @@ import { toSafeText, toWellFormed } from "./cut-text.ts";
 import { describeError } from "./describe-error.ts";
 import { descend, type JsonPath, MAX_DEPTH, renderPath } from "./json-path.ts";
 import { type JsonObject, type JsonValue, setOwn } from "./json-value.ts";
+import { MAX_VALUES } from "./plain-json.ts";
 import { describeType, isPlainRecord } from "./plain-record.ts";
-
-/** Shared parts can make a small value expand without end. */
-const MAX_MEMBERS = 1_000_000;
 
 /** Where and why a value is not JSON: `path` is written like `list[0].at`, empty for the value as a whole. */
 export interface NotJson {
@@ -130,8 +128,8 @@ class StrictCopier {
 
   #copyMember(member: unknown): JsonValue {
     this.#copied += 1;
-    if (this.#copied > MAX_MEMBERS) {
-      this.#refuse(`the value has more than ${MAX_MEMBERS} members and items, parts that occur twice counted twice`);
+    if (this.#copied > MAX_VALUES) {
+      this.#refuse(`the value has more than ${MAX_VALUES} members and items, parts that occur twice counted twice`);
     }
     return this.copy(member);
   }
