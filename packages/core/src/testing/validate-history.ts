@@ -122,11 +122,12 @@ class HistoryValidator {
   }
 
   #checkFiles(id: string | undefined, files: unknown): void {
-    if (!Array.isArray(files) || files.length === 0) this.#add("answer-files", `The files of ${id} are no list.`);
-    else {
-      for (const reading of files.map(readResponseFile)) {
-        if ("problem" in reading) this.#add("answer-files", `A file of ${id} cannot be shown: ${reading.problem}.`);
-      }
+    if (!Array.isArray(files) || files.length === 0) {
+      this.#add("answer-files", `The files of ${id} are no list, or an empty one.`);
+      return;
+    }
+    for (const reading of files.map(readResponseFile)) {
+      if ("problem" in reading) this.#add("answer-files", `A file of ${id} cannot be shown: ${reading.problem}.`);
     }
   }
 
