@@ -1,5 +1,4 @@
 import type { Content } from "../content/content.ts";
-import type { ModelRequest } from "../models/model.ts";
 import { assertEqual } from "./contract-assertions.ts";
 import type { ContractChecks } from "./contract-case.ts";
 import { ask, simpleRequest, textOf } from "./model-contract-reading.ts";
@@ -45,10 +44,6 @@ const conversation: readonly Content[] = [
   { role: "user", parts: [{ text: "" }, { text: "And tomorrow?" }] },
 ];
 
-function conversationRequest(): ModelRequest {
-  return { ...simpleRequest(), contents: structuredClone([...conversation]) };
-}
-
 /** A result with files of which every model takes some only: it is told of the others in words. */
 const withFiles: readonly Content[] = [
   { role: "user", parts: [{ text: "How warm is it?" }] },
@@ -74,24 +69,23 @@ const withFiles: readonly Content[] = [
   },
 ];
 
-/** What was said before. */
-export const conversationChecks: ContractChecks<ModelSetup> = {
-  "C36, G21, G22: a conversation that another provider began is accepted": async (setup) => {
+/** Whether a model answers after these contents, whole and streaming. */
+function isAnswered(contents: readonly Content[]) {
+  return async (setup: ModelSetup): Promise<void> => {
     for (const stream of [false, true]) {
       setup.prepare([warm]);
-      const { whole } = await ask(setup, stream, { request: conversationRequest() });
-      assertEqual(textOf(whole), "It is warm.", "the text");
-    }
-  },
-
-  "D13: files beside a result are shown or told of, never a reason to refuse": async (setup) => {
-    for (const stream of [false, true]) {
-      setup.prepare([warm]);
-      const request = { ...simpleRequest(), contents: structuredClone([...withFiles]) };
+      const request = { ...simpleRequest(), contents: structuredClone([...contents]) };
       const { whole } = await ask(setup, stream, { request });
       assertEqual(textOf(whole), "It is warm.", "the text");
     }
-  },
+  };
+}
+
+/** What was said before. */
+export const conversationChecks: ContractChecks<ModelSetup> = {
+  "C36, G21, G22: a conversation that another provider began is accepted": isAnswered(conversation),
+
+  "D13: files beside a result are shown or told of, never a reason to refuse": isAnswered(withFiles),
 
   "what the model answered can be sent back to it": async (setup) => {
     const calls = [
