@@ -22,12 +22,12 @@ const TEXT_ONLY = /^(?:gpt-3|gpt-4(?:-\d|$)|gpt-oss|o1-(?:mini|preview)|o3-mini)
  */
 export function shownFiles({ provider, modelId, specificationVersion }: FileChoice): FileRule {
   // Version 2 has no files by address.
-  const direct = specificationVersion === "v2" ? {} : { address: WEB_ADDRESS };
+  const direct = specificationVersion === "v2" ? undefined : WEB_ADDRESS;
   // Only Anthropic's own service fetches addresses, not the clouds that also offer its models.
-  if (provider === "anthropic.messages") return showsTypes({ bytes: IMAGES_AND_PDF, ...direct });
-  if (/anthropic/.test(provider)) return showsTypes({ bytes: IMAGES_AND_PDF });
+  if (provider === "anthropic.messages") return showsTypes(IMAGES_AND_PDF, direct);
+  if (/anthropic/.test(provider)) return showsTypes(IMAGES_AND_PDF);
   if (/^(?:openai|azure).*responses$/.test(provider) && !TEXT_ONLY.test(modelId)) {
-    return showsTypes({ bytes: IMAGES_AND_PDF, ...(provider.startsWith("openai") ? direct : {}) });
+    return showsTypes(IMAGES_AND_PDF, provider.startsWith("openai") ? direct : undefined);
   }
   // The package for version 2 puts files beside the answers to calls, which Gemini refuses.
   const isGenerateContent = /^(?:google|vertex)/.test(provider) && !provider.endsWith("interactions");

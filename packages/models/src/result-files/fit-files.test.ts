@@ -7,7 +7,7 @@ const csv = { inlineData: { mimeType: "text/csv", data: "YTti" } };
 const stored = { fileData: { mimeType: "image/png", fileUri: "gs://bucket/a.png" } };
 
 describe("D13: a result fitted to a model", () => {
-  const shows = showsTypes({ bytes: ["image/png", "image/jpeg"], address: /^gs:/ });
+  const shows = showsTypes(["image/png", "image/jpeg"], /^gs:/);
 
   it("keeps the files that the model takes, and says in the result which it does not", () => {
     expect(fitFiles({ response: { n: 1 }, parts: [png, csv, stored] }, shows)).toEqual({
@@ -39,8 +39,8 @@ describe("D13: a result fitted to a model", () => {
   it("shows a file by address only where the model takes such, and never a broken one", () => {
     const at = (fileUri: string) => ({ fileData: { mimeType: "image/png", fileUri } });
     expect([shows(stored), shows(at("https://a.example/b"))]).toEqual([true, false]);
-    expect(showsTypes({ bytes: ["image/png"] })(stored)).toBe(false);
-    expect(showsTypes({ bytes: ["image/png"], address: /^https?:/ })(at("https://"))).toBe(false);
+    expect(showsTypes(["image/png"])(stored)).toBe(false);
+    expect(showsTypes(["image/png"], /^https?:/)(at("https://"))).toBe(false);
   });
 });
 

@@ -19,13 +19,13 @@ export function fitFiles({ response = {}, parts = [] }: FunctionResponse, shows:
   return { response: { ...response, [freeName(response)]: notes }, files };
 }
 
-/** A rule by types, for bytes and for files by address. What is not given is not shown. */
-export function showsTypes(types: { readonly bytes?: readonly string[]; readonly address?: RegExp }): FileRule {
-  const known = new Set(types.bytes ?? []);
+/** A rule by types: for bytes, and for files by an address that matches, if one is given. */
+export function showsTypes(types: readonly string[], address?: RegExp): FileRule {
+  const known = new Set(types);
   return ({ inlineData, fileData }) => {
     if (!known.has(plainType((inlineData ?? fileData)?.mimeType))) return false;
     const { fileUri = "" } = fileData ?? {};
-    return inlineData !== undefined || (types.address?.test(fileUri) === true && URL.canParse(fileUri));
+    return inlineData !== undefined || (address?.test(fileUri) === true && URL.canParse(fileUri));
   };
 }
 

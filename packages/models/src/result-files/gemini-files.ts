@@ -17,5 +17,5 @@ export function isFromVersion3(model: string): boolean {
  */
 export function geminiShows(model: string, { vertexai }: { readonly vertexai: boolean }): FileRule {
   if (!isFromVersion3(model)) return () => false;
-  return showsTypes(vertexai ? { bytes: TYPES, address: /^gs:\/\// } : { bytes: TYPES });
+  return showsTypes(TYPES, vertexai ? /^gs:\/\// : undefined);
 }
