@@ -126,16 +126,16 @@ export function refusalsOfGemini(body: unknown, path = ""): ServiceRefusal[] {
     ...refusalsOf(GEMINI_CONTENT_RULES, request, "contents"),
     ...refusalsOf(path.includes("/gemini-3") ? GEMINI_3_CONTENT_RULES : [], request, "contents"),
     ...responsesIn(request["contents"]).flatMap((response) =>
-      fileRulesOf(path).flatMap((rules) => refusalsOf(rules, response, "function_response")),
+      refusalsOf(fileRulesOf(path), response, "function_response"),
     ),
     ...functions.flatMap((declaration, index) => ofFunction(bodyOf(declaration), `functionDeclarations[${index}]`)),
   ];
 }
 
 /** The rules for files beside results; the path names the model, and Vertex AI by its publishers. */
-function fileRulesOf(path: string): readonly (readonly ServiceRule<JsonBody>[])[] {
-  if (!path.includes("/gemini-3")) return [GEMINI_2_FILE_RULES];
-  return path.includes("/publishers/") ? [GEMINI_3_FILE_RULES] : [GEMINI_3_FILE_RULES, GEMINI_API_FILE_RULES];
+function fileRulesOf(path: string): readonly ServiceRule<JsonBody>[] {
+  if (!path.includes("/gemini-3")) return GEMINI_2_FILE_RULES;
+  return path.includes("/publishers/") ? GEMINI_3_FILE_RULES : [...GEMINI_3_FILE_RULES, ...GEMINI_API_FILE_RULES];
 }
 
 function ofFunction(declaration: JsonBody, where: string): ServiceRefusal[] {
