@@ -1,28 +1,12 @@
-import { pathToFileURL } from "node:url";
-import { type LlmAgent, type ToolDeclaration, toFunctionDeclaration } from "toolwright";
+import { type ToolDeclaration, toFunctionDeclaration } from "toolwright";
 import { describe, expect, it } from "vitest";
 import { corpusTools, impossibleTool } from "./declared-tools.ts";
 import { refusalsOfView, targets, withDifferentNames } from "./dialect-targets.ts";
-
-const root = new URL("../../", import.meta.url);
-
-const EXAMPLES = [
-  ...["artifacts", "calculator", "calculator-checked", "counter", "instruction-from-schema", "lists-and-records"],
-  ...[
-    "literal-status",
-    "memory",
-    "profile-base-tool",
-    "profile-interface",
-    "profile-record",
-    "profile-schema",
-    "search",
-  ],
-];
+import { exampleNames, loadExample } from "./example-conversations.ts";
 
 async function exampleTools(): Promise<ToolDeclaration[]> {
-  const modules = EXAMPLES.map((name) => import(pathToFileURL(`${root.pathname}examples/${name}/agent.ts`).href));
-  const agents = (await Promise.all(modules)).map(({ agent }: { agent: LlmAgent }) => agent);
-  const tools = agents.flatMap((agent) => agent.tools);
+  const examples = await Promise.all(exampleNames.map(loadExample));
+  const tools = examples.flatMap(({ agent }) => agent.tools);
   return tools.flatMap((tool) => ("toolDeclaration" in tool ? (tool.toolDeclaration ?? []) : []));
 }
 
@@ -39,7 +23,7 @@ describe.each(targets.map((target) => [target.dialect.name, target] as const))("
   it("declares every tool of the examples as the service accepts it", async () => {
     const declarations = withDifferentNames(await exampleTools());
     const encoded = dialect.encodeTools(declarations);
-    expect(declarations.length).toBeGreaterThan(EXAMPLES.length - 1);
+    expect(declarations.length).toBeGreaterThan(exampleNames.length - 1);
     expect(encoded.losses.filter(({ severity }) => severity === "error")).toEqual([]);
     expect(refusals(encoded.tools)).toEqual([]);
   });
