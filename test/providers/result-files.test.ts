@@ -2,12 +2,13 @@ import { createGoogleGenerativeAI } from "@ai-sdk/google";
 import { aiSdk } from "@toolwright/models/ai-sdk";
 import { gemini } from "@toolwright/models/gemini";
 import { createOpenAI as createOpenAIVersion2 } from "ai-sdk-openai-v2";
-import { type Attributes, FunctionTool, InMemoryRunner, LlmAgent, noopTracer, ToolResult } from "toolwright";
+import { FunctionTool, InMemoryRunner, LlmAgent, ToolResult } from "toolwright";
 import { collectEvents } from "toolwright/testing";
 import { describe, expect, it } from "vitest";
 import { type Adapter, quickRetry } from "./adapter.ts";
 import { adapters } from "./adapters.ts";
 import { startProviderServer } from "./provider-server.ts";
+import { recordSettings } from "./record-settings.ts";
 import { resultFiles, sendFiles, shownBy } from "./send-files.ts";
 import { geminiWire } from "./wire/gemini.ts";
 import { openAiResponsesWire } from "./wire/openai-responses.ts";
@@ -72,10 +73,7 @@ describe("D13: files beside a result", () => {
 
   it.each(adapters)("are named in the trace of a request through $name when it cannot show them", async (adapter) => {
     const server = await startProviderServer(adapter.wire);
-    const traced: Attributes[] = [];
-    const tracer = {
-      startSpan: () => ({ ...noopTracer.startSpan(""), setAttributes: (set: Attributes) => void traced.push(set) }),
-    };
+    const { tracer, settings } = recordSettings();
     server.prepare([
       { pieces: [{ kind: "calls", calls: [{ id: "one", name: "listen", fragments: ["{}"] }] }] },
       { pieces: [{ kind: "text", fragments: ["Heard."] }] },
@@ -94,7 +92,7 @@ describe("D13: files beside a result", () => {
     } finally {
       await server.close();
     }
-    const hidden = traced.flatMap((attributes) => attributes["toolwright.files_not_shown"] ?? []);
+    const hidden = settings.flatMap(([, attributes]) => attributes["toolwright.files_not_shown"] ?? []);
     expect(hidden).toEqual([{ tool: "listen", call: expect.any(String), file: "audio/ogg, 6 bytes" }]);
   });
 });

@@ -1,22 +1,10 @@
-import { type Attributes, FunctionTool, InMemoryRunner, LlmAgent, type Span, type Tracer } from "toolwright";
+import { type Attributes, FunctionTool, InMemoryRunner, LlmAgent } from "toolwright";
 import { collectEvents } from "toolwright/testing";
 import { describe, expect, it } from "vitest";
 import { quickRetry } from "./adapter.ts";
 import { adapters } from "./adapters.ts";
 import { startProviderServer } from "./provider-server.ts";
-
-/** What was set on each span, by the span's kind, in the order of the settings. */
-function recorder(): { tracer: Tracer; settings: [span: string, attributes: Attributes][] } {
-  const settings: [string, Attributes][] = [];
-  const spanNamed = (name: string): Span => ({
-    setAttributes: (attributes) => void settings.push([name, structuredClone(attributes)]),
-    addEvent: () => {},
-    fail: () => {},
-    end: () => {},
-    run: (fn) => fn(),
-  });
-  return { tracer: { startSpan: (name) => spanNamed(name.replace(/ .*/, "")) }, settings };
-}
+import { recordSettings } from "./record-settings.ts";
 
 const execute = () => "done";
 const nothing = { type: "object" as const, additionalProperties: false };
@@ -47,7 +35,7 @@ describe.each(adapters)("the trace of a request through $name", ({ wire, create 
   async function trace(declared: FunctionTool[]): Promise<[span: string, attributes: Attributes][]> {
     const server = await startProviderServer(wire);
     server.prepare(answers);
-    const { tracer, settings } = recorder();
+    const { tracer, settings } = recordSettings();
     const agent = new LlmAgent({ name: "labeller", model: create(server.url, quickRetry), tools: declared });
     const runner = new InMemoryRunner({ agent, tracer });
     try {
