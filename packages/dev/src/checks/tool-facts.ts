@@ -1,4 +1,4 @@
-import { type Analyser, createAnalyser } from "@toolwright/inspect";
+import type { Analyser } from "@toolwright/inspect";
 import type { ListedTool } from "../declarations/listed-tool.ts";
 
 /** Adds what their sources tell to the tools whose functions were found in a running module. */
@@ -9,14 +9,4 @@ export function withSourceFacts(tools: readonly ListedTool[], analyser: Pick<Ana
     const facts = analyser.functionFacts({ ...source, name });
     return facts === undefined ? tool : { ...tool, facts };
   });
-}
-
-/** {@link withSourceFacts} with an analyser of its own, whose compiler starts only if there is something to read. */
-export function readSourceFacts(tools: readonly ListedTool[]): ListedTool[] {
-  const analyser = createAnalyser();
-  try {
-    return withSourceFacts(tools, analyser);
-  } finally {
-    analyser.close();
-  }
 }

@@ -3,9 +3,9 @@ import { findingSources } from "../checks/finding-sources.ts";
 import { parseCheckConfig } from "../checks/read-check-config.ts";
 import { renderFindings } from "../checks/render-findings.ts";
 import type { CheckConfig } from "../checks/rule-settings.ts";
-import { readSourceFacts } from "../checks/tool-facts.ts";
 import { snapshotFindings } from "../snapshots/snapshot-findings.ts";
 import { plainPalette } from "../terminal/palette.ts";
+import { FactsReader } from "./facts-reader.ts";
 import type { MatchResult } from "./match-declaration.ts";
 import { toolsIn } from "./told.ts";
 
@@ -20,6 +20,8 @@ export interface ToolCheckOptions {
 /** Snapshots in tests are vitest's; the rules are known all the same, because settings and doc comments may name them. */
 const sources = findingSources.map((source) => (source === snapshotFindings ? { ...source, find: () => [] } : source));
 
+const facts = new FactsReader();
+
 /**
  * Whether `toolwright check` finds neither errors nor warnings.
  *
@@ -31,7 +33,7 @@ export function passToolCheck(subject: unknown, options: ToolCheckOptions, file:
     throw new TypeError(`toPassToolCheck has no option "${name}". Options: provider, rules.`);
   }
   const request = { file, update: false, ...(provider === undefined ? {} : { provider }) };
-  const { findings } = checkTools(readSourceFacts(toolsIn(subject, file)), request, sources, configOf(rules));
+  const { findings } = checkTools(facts.read(toolsIn(subject, file)), request, sources, configOf(rules));
   const found = findings.filter(({ severity }) => severity !== "info");
   const message = () =>
     found.length === 0
