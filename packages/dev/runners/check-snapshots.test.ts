@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Outcome, run, temporaryFolder } from "./command.ts";
@@ -53,6 +53,18 @@ describe("toolwright check --update", () => {
     expect(snapshot()).not.toBe(before);
     expect(JSON.parse(snapshot()).modules["lift.ts"]).toEqual(JSON.parse(before).modules["lift.ts"]);
     expect(await check("bell.ts", "lift.ts")).toMatchObject({ status: 0 });
+  });
+
+  it("tells of a module that is gone once, however many others of its folder are checked", async () => {
+    write("door.ts", bell);
+    await check("bell.ts", "door.ts", "lift.ts", "--update");
+    rmSync(join(folder, "door.ts"));
+    const { status, output } = await check("bell.ts", "lift.ts");
+    expect(status).toBe(3);
+    expect(output).toMatch(
+      /^tools\.snapshot\.json\n +error +snapshot-removed +door\.ts, which has tools here, is gone\n/,
+    );
+    expect(output).toContain("2 tools in 2 files: 1 error.\n");
   });
 
   it("never overwrites a snapshot that it cannot read, and checks nothing against it", async () => {

@@ -11,6 +11,7 @@ export interface Place {
 
 /** The line of the parameter or member, else of the tool; the file alone when neither is known. */
 export function placeOf(fault: ToolFault, checked: string): Place {
+  if (fault.in !== undefined) return { file: shownPath(fault.in) };
   const { facts, source } = fault.tool ?? {};
   const place = facts === undefined ? source : faultPlace(fault, facts);
   return place === undefined ? { file: shownPath(checked) } : { file: shownPath(place.file), line: place.line };
