@@ -1,8 +1,8 @@
 import { type ErrorCode, ToolwrightError } from "toolwright";
-import { isRecord, parseJson } from "../failures/json-record.ts";
 import { connectionFailed, modelError, reasonOf, streamBroken } from "../failures/model-error.ts";
 import { type ProviderFailure, readFailure } from "../failures/provider-failure.ts";
 import { readRetryAfter } from "../failures/retry-after.ts";
+import { isRecord, parseJson } from "../json/json-value.ts";
 
 /** What is read of the SDK's `APICallError`, whichever copy of its class it is of. */
 interface ApiCallError extends Error {

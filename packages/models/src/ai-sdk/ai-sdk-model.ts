@@ -1,12 +1,12 @@
 import type { GenerateOptions, Model, ModelRequest, ModelResponse } from "toolwright";
 import type { Dialect, EncodedTools } from "../dialects/dialect.ts";
-import { isRecord } from "../failures/json-record.ts";
 import { streamBroken } from "../failures/model-error.ts";
 import { refusedCallResponse } from "../failures/refused-call.ts";
 import { requestScope } from "../failures/request-scope.ts";
 import { type RetryOptions, withRetries } from "../failures/with-retries.ts";
 import { traceLosses } from "../history/trace-losses.ts";
 import { withLosses } from "../history/with-losses.ts";
+import { isRecord } from "../json/json-value.ts";
 import type { FileRule } from "../result-files/fit-files.ts";
 import { traceHiddenFiles } from "../result-files/trace-hidden-files.ts";
 import { type EncodedOutput, encodeOutput } from "../structured-output/encoded-output.ts";

@@ -1,9 +1,9 @@
 import type { ToolDeclaration } from "toolwright";
+import { isRecord } from "../json/json-value.ts";
 import { Budget } from "./budget.ts";
 import type { DialectCall, EncodedDeclaration, EncodedTools } from "./dialect.ts";
 import type { DialectProfile } from "./dialect-profile.ts";
 import type { EncodedTool } from "./encode-tool.ts";
-import { isRecord } from "./json.ts";
 import type { Loss } from "./loss.ts";
 import { LossLog } from "./loss-log.ts";
 import { NameMap } from "./names/name-map.ts";

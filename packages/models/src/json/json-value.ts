@@ -33,3 +33,12 @@ export function jsonTypeOf(value: JsonValue): "string" | "number" | "boolean" | 
   }
   return typeof value as "string" | "number" | "boolean" | "object";
 }
+
+/** The value that a text holds as JSON; the text itself when it holds none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
