@@ -2,7 +2,6 @@ import { type Analyser, isIgnored } from "@toolwright/inspect";
 import { listTools } from "../declarations/list-tools.ts";
 import type { ListedTool } from "../declarations/listed-tool.ts";
 import type { CheckContext, Finding, FindingSource, ToolFault } from "./finding.ts";
-import { ignoreTagFindings } from "./ignore-tag-findings.ts";
 import { placeOf } from "./place.ts";
 import { readCheckConfig } from "./read-check-config.ts";
 import { type CheckConfig, RuleSettings } from "./rule-settings.ts";
@@ -46,10 +45,9 @@ export async function checkFile(
 export function checkTools(
   tools: readonly ListedTool[],
   request: CheckRequest,
-  given: readonly FindingSource[],
+  sources: readonly FindingSource[],
   own: CheckConfig = {},
 ): Pick<CheckedFile, "findings" | "remarks"> {
-  const sources = [...given, ignoreTagFindings(given.flatMap(({ rules }) => rules.map(({ id }) => id)))];
   const rules = sources.flatMap((source) => source.rules);
   const project = readCheckConfig(request.file, rules);
   const settings = new RuleSettings(rules, { ...project, rules: { ...project.rules, ...own.rules } });

@@ -2,6 +2,12 @@ import { providerFindings } from "../provider-findings/provider-findings.ts";
 import { snapshotFindings } from "../snapshots/snapshot-findings.ts";
 import { declarationFindings } from "./declaration-findings.ts";
 import type { FindingSource } from "./finding.ts";
+import { ignoreTagFindings } from "./ignore-tag-findings.ts";
 
-/** Everything that finds fault with tools, in the order in which the documentation lists the rules. */
-export const findingSources: readonly FindingSource[] = [declarationFindings, providerFindings, snapshotFindings];
+const sources: readonly FindingSource[] = [declarationFindings, providerFindings, snapshotFindings];
+
+/** Everything that finds fault with tools. */
+export const findingSources: readonly FindingSource[] = [
+  ...sources,
+  ignoreTagFindings(sources.flatMap(({ rules }) => rules.map(({ id }) => id))),
+];

@@ -93,6 +93,7 @@ describe("toPassToolCheck", () => {
 
   it("knows levels of rules, of this test only", () => {
     expect(vague).toPassToolCheck({ rules: { "no-description": "off" } });
+    expect(find).toPassToolCheck({ rules: { "ignore-tag": "off", "snapshot-added": "off", "provider-drops": "off" } });
     expect(failure(() => expect(vague).toPassToolCheck({ rules: { "no-descripton": "off" } }))).toContain(
       "Did you mean no-description?",
     );
