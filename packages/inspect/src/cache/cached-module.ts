@@ -1,5 +1,5 @@
 import type { Signature } from "toolwright";
-import type { StampSet } from "./dependency-stamps.ts";
+import type { StampRow, StampSet } from "./dependency-stamps.ts";
 
 /** A kept signature, and the stamp of each file that it was read from. */
 export interface CachedEntry {
@@ -10,30 +10,22 @@ export interface CachedEntry {
 /** What is kept for one source module, by request key. */
 export type CachedModule = Map<string, CachedEntry>;
 
-/** What a file must say to be believed. */
-export interface CacheHeader {
-  /** Analyser and compiler. */
-  readonly producer: string;
-  /** Path of the source module: two modules could share a file name's hash. */
-  readonly module: string;
-}
-
-/** The file's form: entries of a module share nearly all stamps, and most share all of them. */
-interface StoredModule extends CacheHeader {
-  readonly format: typeof FORMAT;
-  readonly stamps: readonly (readonly [file: string, stamp: string])[];
+/** The content of its file: entries of a module share nearly all stamps, and most share all of them. */
+export interface StoredModule {
+  readonly stamps: readonly StampRow[];
   /** Sets of stamps by their places in {@link stamps}. */
   readonly sets: readonly (readonly number[])[];
   /** Each with the place of its set. */
   readonly entries: Readonly<Record<string, { readonly signature: Signature; readonly set: number }>>;
 }
 
-const FORMAT = 2;
+/** Changes with the form of {@link StoredModule}. */
+export const MODULE_FORMAT = 2;
 
-/** The text of a cache file. */
-export function encodeModule(module: CachedModule, header: CacheHeader): string {
-  const stamps = new Table();
-  const sets = new Table();
+/** The content of the file for a module. */
+export function encodeModule(module: CachedModule): StoredModule {
+  const stamps = new Table<StampRow>();
+  const sets = new Table<readonly number[]>();
   const places = new Map<StampSet, number>();
   const placeOf = (set: StampSet): number => {
     const place = places.get(set) ?? sets.placeOf([...set].map((row) => stamps.placeOf(row)));
@@ -43,15 +35,15 @@ export function encodeModule(module: CachedModule, header: CacheHeader): string 
   const entries = Object.fromEntries(
     [...module].map(([key, entry]) => [key, { signature: entry.signature, set: placeOf(entry.stamps) }]),
   );
-  return JSON.stringify({ format: FORMAT, ...header, stamps: stamps.rows, sets: sets.rows, entries });
+  return { stamps: stamps.rows, sets: sets.rows, entries };
 }
 
 /** Rows that are kept once, however often they occur. */
-class Table {
-  readonly rows: unknown[] = [];
+class Table<Row> {
+  readonly rows: Row[] = [];
   readonly #places = new Map<string, number>();
 
-  placeOf(row: unknown): number {
+  placeOf(row: Row): number {
     const text = JSON.stringify(row);
     const place = this.#places.get(text) ?? this.rows.push(row) - 1;
     this.#places.set(text, place);
@@ -59,21 +51,17 @@ class Table {
   }
 }
 
-/** Reads a cache file; `undefined` if it is damaged, or written by or for something else. */
-export function decodeModule(text: string, header: CacheHeader): CachedModule | undefined {
-  try {
-    const stored = JSON.parse(text) as StoredModule;
-    if (stored.format !== FORMAT || stored.producer !== header.producer || stored.module !== header.module) {
-      return undefined;
-    }
-    const sets = stored.sets.map((places) => new Map(places.map((place) => at(stored.stamps, place))));
-    const entries = Object.entries(stored.entries).map(([key, { signature, set }]) => {
-      return [key, { signature, stamps: at(sets, set) }] as const;
-    });
-    return new Map(entries);
-  } catch {
-    return undefined;
-  }
+/**
+ * The module that a file holds.
+ *
+ * @throws Error if the file is damaged.
+ */
+export function decodeModule(stored: StoredModule): CachedModule {
+  const sets = stored.sets.map((places) => new Map(places.map((place) => at(stored.stamps, place))));
+  const entries = Object.entries(stored.entries).map(([key, { signature, set }]) => {
+    return [key, { signature, stamps: at(sets, set) }] as const;
+  });
+  return new Map(entries);
 }
 
 function at<Row>(table: readonly Row[], place: number): Row {

@@ -8,6 +8,9 @@ const ABSENT = "absent";
 /** What files were when something was read from them: a stamp by each path. */
 export type StampSet = ReadonlyMap<string, string>;
 
+/** One of them, as it stands in files. */
+export type StampRow = readonly [file: string, stamp: string];
+
 /**
  * Tells whether files are still what they were: by content for files of the project, by version for installed packages.
  * Each file is looked at once, so an instance must not outlive one batch.

@@ -1,8 +1,8 @@
 import type { Signature } from "toolwright";
 import type { AnalysisRequest } from "../analyser/analysis.ts";
-import { readCacheFile, writeCacheFile } from "./cache-file.ts";
-import { type CachedModule, type CacheHeader, decodeModule, encodeModule } from "./cached-module.ts";
-import { contentHash, DependencyStamps, type StampSet } from "./dependency-stamps.ts";
+import { CacheFiles } from "./cache-files.ts";
+import { type CachedModule, decodeModule, encodeModule, MODULE_FORMAT, type StoredModule } from "./cached-module.ts";
+import { DependencyStamps, type StampSet } from "./dependency-stamps.ts";
 import { FreshStamps, type Origin } from "./fresh-stamps.ts";
 import { SiteRecords } from "./site-records.ts";
 
@@ -19,12 +19,12 @@ export interface FreshSignature extends Origin {
  * processes at once, of which the last to write a module may drop what another has just added.
  */
 export class SignatureCache {
-  readonly #producer: string;
+  readonly #files: CacheFiles<StoredModule>;
   readonly #sites: SiteRecords;
 
   /** @param producer names what a result depends on apart from the files that were read: analyser and compiler. */
   constructor(producer: string) {
-    this.#producer = producer;
+    this.#files = new CacheFiles(".json", MODULE_FORMAT, producer);
     this.#sites = new SiteRecords(producer);
   }
 
@@ -61,19 +61,12 @@ export class SignatureCache {
       const site = request.callSite?.file;
       if (site !== undefined) sites.set(site, (sites.get(site) ?? new Set()).add(set));
     }
-    for (const [path, module] of modules) {
-      writeCacheFile(path, fileName(path), encodeModule(module, this.#header(path)));
-    }
+    for (const [path, module] of modules) this.#files.write(path, encodeModule(module));
     for (const [site, read] of sites) this.#sites.add(site, read, stamps);
   }
 
   #load(module: string): CachedModule {
-    const header = this.#header(module);
-    return readCacheFile(module, fileName(module), (text) => decodeModule(text, header)) ?? new Map();
-  }
-
-  #header(module: string): CacheHeader {
-    return { producer: this.#producer, module };
+    return this.#files.read(module, decodeModule) ?? new Map();
   }
 }
 
@@ -95,8 +88,4 @@ function entryKey({ name, parameterNames, definition, boundArguments, callSite }
 
 function onlyCurrent(module: CachedModule, stamps: DependencyStamps): CachedModule {
   return new Map([...module].filter(([, entry]) => stamps.areCurrent(entry.stamps)));
-}
-
-function fileName(module: string): string {
-  return `${contentHash(module)}.json`;
 }
