@@ -39,18 +39,17 @@ export async function checkFile(
  *
  * @param tools With what their sources tell, as far as places and ignore tags are to be known.
  * @param request Its file is where the configuration is looked for, and stands for places that are not known.
- * @param own Settings of rules that come before those of the project; they must be of known rules.
+ * @param first Settings of rules that come before all of the project's; they must be of known rules.
  * @throws CommandError (wrong usage) for a faulty configuration.
  */
 export function checkTools(
   tools: readonly ListedTool[],
   request: CheckRequest,
   sources: readonly FindingSource[],
-  own: CheckConfig = {},
+  first?: CheckConfig["rules"],
 ): Pick<CheckedFile, "findings" | "remarks"> {
   const rules = sources.flatMap((source) => source.rules);
-  const project = readCheckConfig(request.file, rules);
-  const settings = new RuleSettings(rules, { ...project, rules: { ...project.rules, ...own.rules } });
+  const settings = new RuleSettings(rules, readCheckConfig(request.file, rules), first);
   const remarks: string[] = [];
   const context: CheckContext = {
     ...request,

@@ -32,6 +32,13 @@ describe("RuleSettings", () => {
     expect(settings.optionsOf("b")).toEqual({ max: 9, min: 1 });
   });
 
+  it("lets other settings come before all of the project's, and leaves the options that they do not name", () => {
+    const project: CheckConfig = { rules: { b: ["info", { max: 9 }] }, tools: { loud: { a: "warning", b: "off" } } };
+    const settings = new RuleSettings(rules, project, { a: "off", b: "error" });
+    expect([settings.levelOf("a", "loud"), settings.levelOf("b", "loud")]).toEqual(["off", "error"]);
+    expect(settings.optionsOf("b")).toEqual({ max: 9, min: 1 });
+  });
+
   it("refuses a rule that nobody describes", () => {
     expect(() => new RuleSettings(rules).rule("c")).toThrow("No source of findings describes the rule c");
   });

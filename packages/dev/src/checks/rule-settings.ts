@@ -17,11 +17,17 @@ export interface CheckConfig {
 export class RuleSettings {
   readonly #rules: ReadonlyMap<string, RuleDescription>;
   readonly #config: CheckConfig;
+  readonly #first: CheckConfig["rules"];
 
-  /** The configuration must name known rules only. */
-  constructor(rules: readonly RuleDescription[], config: CheckConfig = {}) {
+  /**
+   * The configuration must name known rules only.
+   *
+   * @param first Settings that come before all of the configuration's.
+   */
+  constructor(rules: readonly RuleDescription[], config: CheckConfig = {}, first: CheckConfig["rules"] = {}) {
     this.#rules = new Map(rules.map((rule) => [rule.id, rule]));
     this.#config = config;
+    this.#first = first;
   }
 
   /** @throws Error for a rule that nobody has described: a fault of the program. */
@@ -33,7 +39,8 @@ export class RuleSettings {
 
   levelOf(id: string, tool: string | undefined): RuleLevel {
     const { rules, tools } = this.#config;
-    const setting = own(own(tools, tool ?? ""), id) ?? own(rules, id) ?? this.rule(id).severity;
+    const configured = own(own(tools, tool ?? ""), id) ?? own(rules, id);
+    const setting = own(this.#first, id) ?? configured ?? this.rule(id).severity;
     return typeof setting === "string" ? setting : setting[0];
   }
 
@@ -41,9 +48,14 @@ export class RuleSettings {
     const defaults = Object.entries(this.rule(id).options ?? {}).map(
       ([name, option]) => [name, option.default] as const,
     );
-    const setting = own(this.#config.rules, id);
-    return { ...Object.fromEntries(defaults), ...(typeof setting === "object" ? setting[1] : {}) };
+    const [configured, first] = [own(this.#config.rules, id), own(this.#first, id)];
+    return { ...Object.fromEntries(defaults), ...optionsIn(configured), ...optionsIn(first) };
   }
+}
+
+/** A level alone leaves the options as they are. */
+function optionsIn(setting: RuleSetting | undefined): OptionValues {
+  return typeof setting === "object" ? setting[1] : {};
 }
 
 /** A tool may be named like something that every object has. */

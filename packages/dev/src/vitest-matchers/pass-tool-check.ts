@@ -33,7 +33,7 @@ export function passToolCheck(subject: unknown, options: ToolCheckOptions, file:
     throw new TypeError(`toPassToolCheck has no option "${name}". Options: provider, rules.`);
   }
   const request = { file, update: false, ...(provider === undefined ? {} : { provider }) };
-  const { findings } = checkTools(facts.read(toolsIn(subject, file)), request, sources, configOf(rules));
+  const { findings } = checkTools(facts.read(toolsIn(subject, file)), request, sources, settingsOf(rules));
   const found = findings.filter(({ severity }) => severity !== "info");
   const message = () =>
     found.length === 0
@@ -42,7 +42,7 @@ export function passToolCheck(subject: unknown, options: ToolCheckOptions, file:
   return { pass: found.length === 0, message };
 }
 
-function configOf(rules: ToolCheckOptions["rules"]): CheckConfig {
+function settingsOf(rules: ToolCheckOptions["rules"]): CheckConfig["rules"] {
   const known = sources.flatMap((source) => source.rules);
-  return parseCheckConfig(JSON.stringify({ check: { rules } }), "toPassToolCheck", known);
+  return parseCheckConfig(JSON.stringify({ check: { rules } }), "toPassToolCheck", known).rules;
 }
