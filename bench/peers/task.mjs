@@ -13,6 +13,14 @@ export const threeCalls = [
 /** Adding these gives `one2` where nobody checks arguments. */
 export const wrongCall = [{ a: "one", b: 2 }];
 
+/** The tool, with parameters made by the peer's own zod. */
+export const add = {
+  name: "add",
+  description: "Adds two numbers.",
+  parameters: (z) =>
+    z.object({ a: z.number().describe("The first number."), b: z.number().describe("The second number.") }),
+};
+
 export function sum({ a, b }) {
   return { sum: a + b };
 }
@@ -24,7 +32,7 @@ export async function sumSlowly(numbers) {
 
 /** Calls of `add` as a model makes them; no two have the same ID. */
 export function newCalls(calls) {
-  return calls.map((args) => ({ id: `call-${made++}`, name: "add", args }));
+  return calls.map((args) => ({ id: `call-${made++}`, name: add.name, args }));
 }
 let made = 0;
 

@@ -1,6 +1,6 @@
 import { FunctionTool, InMemoryRunner, isFinalResponse, LlmAgent, LogLevel, setLogLevel } from "@google/adk";
 import { z } from "zod";
-import { instruction, question } from "../task.mjs";
+import { add, instruction, question } from "../task.mjs";
 import { AnsweringModel } from "./answering-model.mjs";
 
 // Traces go nowhere until the program registers an OpenTelemetry provider.
@@ -11,17 +11,9 @@ export class Adder {
   #sessions = 0;
 
   constructor(calls, execute, options) {
-    const add = new FunctionTool({
-      name: "add",
-      description: "Adds two numbers.",
-      parameters: z.object({
-        a: z.number().describe("The first number."),
-        b: z.number().describe("The second number."),
-      }),
-      execute,
-    });
+    const tools = [new FunctionTool({ ...add, parameters: add.parameters(z), execute })];
     const model = new AnsweringModel(calls);
-    const agent = new LlmAgent({ name: "adder", model, instruction, tools: [add], ...options });
+    const agent = new LlmAgent({ name: "adder", model, instruction, tools, ...options });
     this.#runner = new InMemoryRunner({ agent, appName: "bench" });
   }
 

@@ -1,6 +1,6 @@
 import { generateText, isStepCount, tool } from "ai";
 import { z } from "zod";
-import { instruction } from "../task.mjs";
+import { add, instruction } from "../task.mjs";
 import { answeringModel } from "./answering-model.mjs";
 
 /** Telemetry is off until the program registers an integration. */
@@ -8,15 +8,9 @@ export class Adder {
   #settings;
 
   constructor(calls, execute) {
-    const add = tool({
-      description: "Adds two numbers.",
-      inputSchema: z.object({
-        a: z.number().describe("The first number."),
-        b: z.number().describe("The second number."),
-      }),
-      execute,
-    });
-    this.#settings = { model: answeringModel(calls), system: instruction, tools: { add }, stopWhen: isStepCount(5) };
+    const { name, description, parameters } = add;
+    const tools = { [name]: tool({ description, inputSchema: parameters(z), execute }) };
+    this.#settings = { model: answeringModel(calls), system: instruction, tools, stopWhen: isStepCount(5) };
   }
 
   /** @param input `prompt` or `messages`. */

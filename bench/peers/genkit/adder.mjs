@@ -1,7 +1,7 @@
 import { z } from "genkit";
 import { genkit } from "genkit/beta";
 import { disableGenkitOTelInitialization } from "genkit/tracing";
-import { instruction, question } from "../task.mjs";
+import { add, instruction, question } from "../task.mjs";
 import { defineAnsweringModel } from "./answering-model.mjs";
 
 // Without this it records every step with OpenTelemetry, also when nobody reads it.
@@ -12,12 +12,9 @@ export class Adder {
   #settings;
 
   constructor(calls, execute) {
-    const numbers = { a: z.number().describe("The first number."), b: z.number().describe("The second number.") };
-    const inputSchema = z.object(numbers);
-    const add = this.#ai.defineTool({ name: "add", description: "Adds two numbers.", inputSchema }, async (args) =>
-      execute(args),
-    );
-    this.#settings = { model: defineAnsweringModel(this.#ai, calls), system: instruction, tools: [add] };
+    const { name, description, parameters } = add;
+    const tool = this.#ai.defineTool({ name, description, inputSchema: parameters(z) }, async (args) => execute(args));
+    this.#settings = { model: defineAnsweringModel(this.#ai, calls), system: instruction, tools: [tool] };
   }
 
   async answer() {

@@ -1,6 +1,6 @@
 import { createAgent, tool } from "langchain";
 import { z } from "zod";
-import { instruction, question } from "../task.mjs";
+import { add, instruction, question } from "../task.mjs";
 import { AnsweringModel } from "./answering-model.mjs";
 
 /** Tracing is off unless `LANGSMITH_TRACING` is set. */
@@ -8,13 +8,10 @@ export class Adder {
   #agent;
 
   constructor(calls, execute, checkpointer) {
-    const add = tool(execute, {
-      name: "add",
-      description: "Adds two numbers.",
-      schema: z.object({ a: z.number().describe("The first number."), b: z.number().describe("The second number.") }),
-    });
+    const { name, description, parameters } = add;
+    const tools = [tool(execute, { name, description, schema: parameters(z) })];
     const model = new AnsweringModel(calls);
-    this.#agent = createAgent({ model, systemPrompt: instruction, tools: [add], checkpointer });
+    this.#agent = createAgent({ model, systemPrompt: instruction, tools, checkpointer });
   }
 
   /** @param thread Names the session; only with a checkpointer. */

@@ -1,6 +1,6 @@
 import { Agent, Runner, setTracingDisabled, tool } from "@openai/agents";
 import { z } from "zod";
-import { instruction, question } from "../task.mjs";
+import { add, instruction, question } from "../task.mjs";
 import { answeringModel } from "./answering-model.mjs";
 
 setTracingDisabled(true);
@@ -10,16 +10,8 @@ export class Adder {
   #runner = new Runner({ tracingDisabled: true });
 
   constructor(calls, execute) {
-    const add = tool({
-      name: "add",
-      description: "Adds two numbers.",
-      parameters: z.object({
-        a: z.number().describe("The first number."),
-        b: z.number().describe("The second number."),
-      }),
-      execute,
-    });
-    this.#agent = new Agent({ name: "adder", instructions: instruction, model: answeringModel(calls), tools: [add] });
+    const tools = [tool({ ...add, parameters: add.parameters(z), execute })];
+    this.#agent = new Agent({ name: "adder", instructions: instruction, model: answeringModel(calls), tools });
   }
 
   async answer(session) {

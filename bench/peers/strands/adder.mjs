@@ -1,6 +1,6 @@
 import { Agent, tool } from "@strands-agents/sdk";
 import { z } from "zod";
-import { instruction, question } from "../task.mjs";
+import { add, instruction, question } from "../task.mjs";
 import { AnsweringModel } from "./answering-model.mjs";
 
 /** Traces go nowhere until the program sets a tracer up. */
@@ -8,16 +8,9 @@ export class Adder {
   #settings;
 
   constructor(calls, callback) {
-    const add = tool({
-      name: "add",
-      description: "Adds two numbers.",
-      inputSchema: z.object({
-        a: z.number().describe("The first number."),
-        b: z.number().describe("The second number."),
-      }),
-      callback,
-    });
-    this.#settings = { model: new AnsweringModel(calls), systemPrompt: instruction, tools: [add], printer: false };
+    const { name, description, parameters } = add;
+    const tools = [tool({ name, description, inputSchema: parameters(z), callback })];
+    this.#settings = { model: new AnsweringModel(calls), systemPrompt: instruction, tools, printer: false };
   }
 
   /** An agent is a session: it keeps its messages, the last 40 by default. */

@@ -1,6 +1,6 @@
 import { chat, toolDefinition } from "@tanstack/ai";
 import { z } from "zod";
-import { instruction, question } from "../task.mjs";
+import { add, instruction, question } from "../task.mjs";
 import { answeringModel } from "./answering-model.mjs";
 
 /** Its events for developer tools cannot be switched off; when nobody listens, they end by themselves after a while. */
@@ -8,15 +8,9 @@ export class Adder {
   #settings;
 
   constructor(calls, execute) {
-    const add = toolDefinition({
-      name: "add",
-      description: "Adds two numbers.",
-      inputSchema: z.object({
-        a: z.number().describe("The first number."),
-        b: z.number().describe("The second number."),
-      }),
-    }).server(execute);
-    this.#settings = { adapter: answeringModel(calls), systemPrompts: [instruction], tools: [add] };
+    const { name, description, parameters } = add;
+    const tools = [toolDefinition({ name, description, inputSchema: parameters(z) }).server(execute)];
+    this.#settings = { adapter: answeringModel(calls), systemPrompts: [instruction], tools };
   }
 
   chat(messages) {
