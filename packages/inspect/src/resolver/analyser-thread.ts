@@ -1,18 +1,7 @@
-import { existsSync } from "node:fs";
-import { createRequire } from "node:module";
 import { clearTimeout, setTimeout } from "node:timers";
-import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from "node:worker_threads";
 import type { SignatureResult } from "toolwright";
 import type { AnalysisRequest } from "../analyser/analysis.ts";
-import {
-  ANSWERED,
-  COMPILER,
-  KEEPING,
-  SHARED_LENGTH,
-  type WorkerAnswer,
-  type WorkerQuestion,
-  type WorkerStart,
-} from "../analyser/worker-protocol.ts";
+import { RunningThread } from "./running-thread.ts";
 
 /** Why the analyser gave no results at all, and what helps. */
 export interface AnalyserProblem {
@@ -28,18 +17,6 @@ export interface AnalyserThreadTimes {
   readonly idle: number;
 }
 
-interface RunningThread {
-  readonly worker: Worker;
-  readonly port: MessagePort;
-  readonly shared: Int32Array<SharedArrayBuffer>;
-}
-
-/**
- * Megabytes for objects that the thread has just made. Nearly all of them are answers of the compiler that are soon
- * forgotten: with the engine's default, three times as much, 1,000 tools take 30 to 70 MB more and not less time.
- */
-const YOUNG_GENERATION = 16;
-
 /** A thousand tools take some seconds, and twenty times that on a machine with much else to do. */
 const MORE_TIME_PER = 1_000;
 
@@ -49,8 +26,9 @@ const FAREWELL = 2_000;
 const KEEPING_FAREWELL = 10_000;
 
 /**
- * The analyser in a thread of its own, asked synchronously. It starts at the first question, never keeps the process
- * alive, and ends when it is idle or the process ends, the compiler first: one that loses its parent complains aloud.
+ * The analyser in a thread of its own, asked synchronously. It starts at the first question or sooner, never keeps the
+ * process alive, and ends when it is idle or the process ends, the compiler first: one that loses its parent complains
+ * aloud.
  */
 export class AnalyserThread {
   readonly #workerFile: string;
@@ -78,7 +56,7 @@ export class AnalyserThread {
   prepare(file: string): void {
     if (this.#running !== undefined) return;
     try {
-      this.#start().port.postMessage({ kind: "prepare", file } satisfies WorkerQuestion);
+      this.#start().tell({ kind: "prepare", file });
       this.#endWhenIdle();
     } catch {
       // The question will meet the same problem, and tell.
@@ -95,7 +73,7 @@ export class AnalyserThread {
       return cannotStart(cause);
     }
     const patience = this.#times.timeout * (1 + requests.length / MORE_TIME_PER);
-    const answer = ask(running, { kind: "analyse", requests }, patience);
+    const answer = running.ask({ kind: "analyse", requests }, patience);
     if (answer === undefined) {
       this.#abandon(running);
       return tooSlow(patience);
@@ -108,31 +86,12 @@ export class AnalyserThread {
   close(): void {
     const running = this.#forget();
     if (running === undefined) return;
-    const patience = isKeeping(running) ? KEEPING_FAREWELL : FAREWELL;
-    if (ask(running, { kind: "close" }, patience) === undefined) killCompiler(running);
+    const patience = running.isKeeping ? KEEPING_FAREWELL : FAREWELL;
+    if (running.ask({ kind: "close" }, patience) === undefined) running.killCompiler();
   }
 
   #start(): RunningThread {
-    requireInstalled(this.#workerFile);
-    const { port1, port2 } = new MessageChannel();
-    const shared = new Int32Array(new SharedArrayBuffer(SHARED_LENGTH * Int32Array.BYTES_PER_ELEMENT));
-    const producer = this.#producer;
-    const start: WorkerStart = { port: port2, shared, ...(producer === undefined ? {} : { producer }) };
-    const worker = new Worker(this.#workerFile, {
-      name: "toolwright-analyser",
-      workerData: start,
-      transferList: [port2],
-      // The program's own loaders and preloaded modules have no business in the analyser.
-      execArgv: [],
-      env: { ...process.env, NODE_OPTIONS: "" },
-      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION },
-    });
-    worker.unref();
-    port1.unref();
-    const running: RunningThread = { worker, port: port1, shared };
-    // Without a listener, a failure of the analyser would end the program.
-    worker.on("error", () => this.#abandon(running));
-    worker.on("exit", () => this.#abandon(running));
+    const running = new RunningThread(this.#workerFile, this.#producer, (ended) => this.#abandon(ended));
     this.#running = running;
     process.once("exit", this.#endWithProcess);
     return running;
@@ -144,14 +103,13 @@ export class AnalyserThread {
 
   /** The thread closes its compiler in its own time; not before it has kept its results, as nobody would wait for that. */
   #dismiss(): void {
-    if (this.#running !== undefined && isKeeping(this.#running)) this.#endWhenIdle();
-    else this.#forget()?.port.postMessage({ kind: "close" } satisfies WorkerQuestion);
+    if (this.#running?.isKeeping) this.#endWhenIdle();
+    else this.#forget()?.tell({ kind: "close" });
   }
 
   #abandon(running: RunningThread): void {
     if (this.#running === running) this.#forget();
-    void running.worker.terminate();
-    killCompiler(running);
+    running.terminate();
   }
 
   #forget(): RunningThread | undefined {
@@ -161,34 +119,6 @@ export class AnalyserThread {
     process.removeListener("exit", this.#endWithProcess);
     return running;
   }
-}
-
-/** A thread that cannot load its modules could not say so to a thread that sleeps. */
-function requireInstalled(workerFile: string): void {
-  if (!existsSync(workerFile)) throw new Error(`${workerFile} is not there`);
-  createRequire(workerFile).resolve("typescript/package.json");
-}
-
-/** A thread that waits for its compiler cannot end, and neither can the process, until the compiler does. */
-function killCompiler({ shared }: RunningThread): void {
-  const pid = Atomics.exchange(shared, COMPILER, 0);
-  if (pid === 0) return;
-  try {
-    process.kill(pid, "SIGKILL");
-  } catch {
-    // It has ended already.
-  }
-}
-
-function isKeeping({ shared }: RunningThread): boolean {
-  return Atomics.load(shared, KEEPING) === 1;
-}
-
-function ask({ port, shared }: RunningThread, question: WorkerQuestion, timeout: number): WorkerAnswer | undefined {
-  const before = Atomics.load(shared, ANSWERED);
-  port.postMessage(question);
-  if (Atomics.wait(shared, ANSWERED, before, timeout) === "timed-out") return undefined;
-  return (receiveMessageOnPort(port) as { message: WorkerAnswer } | undefined)?.message;
 }
 
 function cannotStart(cause: unknown): AnalyserProblem {
