@@ -1,21 +1,9 @@
 import { spawnSync } from "node:child_process";
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import { build } from "rolldown";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { afterAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { AnalyserThread } from "./analyser-thread.ts";
+import { TestFolder } from "./test-folder.ts";
 
 /** Stands in for the compiler: answers with the request's name, and leaves a mark when it is closed. */
 const ANSWERING = `
@@ -33,23 +21,8 @@ const ANSWERING = `
 `;
 const TIMES = { timeout: 10_000, idle: 10_000 };
 
-let folder: string;
-
-beforeAll(() => {
-  folder = realpathSync(mkdtempSync(join(tmpdir(), "thread-")));
-  mkdirSync(join(folder, "node_modules"));
-  const compiler = dirname(createRequire(import.meta.url).resolve("typescript/package.json"));
-  symlinkSync(compiler, join(folder, "node_modules/typescript"));
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
-
-function workerFile(name: string, text: string): string {
-  const path = join(folder, name);
-  writeFileSync(path, text);
-  return path;
-}
+const folder = new TestFolder("typescript");
+afterAll(() => folder.remove());
 
 function threadOn(file: string, times = TIMES): AnalyserThread {
   const thread = new AnalyserThread(file, times);
@@ -59,7 +32,7 @@ function threadOn(file: string, times = TIMES): AnalyserThread {
 
 describe("AnalyserThread", () => {
   it("answers in order, starts once, and starts again after it was closed", () => {
-    const file = workerFile("answering.mjs", ANSWERING);
+    const file = folder.write("answering.mjs", ANSWERING);
     const thread = threadOn(file);
     expect(thread.isRunning).toBe(false);
     for (const names of [["a", "b"], ["c"]]) {
@@ -74,7 +47,7 @@ describe("AnalyserThread", () => {
   });
 
   it("starts before there is a question, without waiting, and ends when none comes", async () => {
-    const file = workerFile(
+    const file = folder.write(
       "prepared.mjs",
       ANSWERING.replace(
         "({ kind, requests = [] }) => {",
@@ -94,13 +67,13 @@ describe("AnalyserThread", () => {
   });
 
   it("keeps to itself what hinders an early start", () => {
-    const thread = threadOn(join(folder, "missing.mjs"));
+    const thread = threadOn(folder.file("missing.mjs"));
     thread.prepare("/site.ts");
     expect(thread.isRunning).toBe(false);
   });
 
   it("ends when it is idle", async () => {
-    const file = workerFile("idle.mjs", ANSWERING);
+    const file = folder.write("idle.mjs", ANSWERING);
     const thread = threadOn(file, { timeout: 10_000, idle: 20 });
     thread.analyse([{ name: "a" }]);
     await vi.waitFor(() => expect(existsSync(`${file}.closed`)).toBe(true), 5_000);
@@ -112,7 +85,7 @@ describe("AnalyserThread", () => {
       "port.postMessage({ results });",
       "port.postMessage({ results }); if (results.length > 0) { Atomics.store(shared, 2, 1); setTimeout(() => Atomics.store(shared, 2, 0), 1_000); }",
     );
-    const file = workerFile("keeping.mjs", keeping);
+    const file = folder.write("keeping.mjs", keeping);
     const thread = threadOn(file, { timeout: 10_000, idle: 20 });
     thread.analyse([{ name: "a" }]);
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -122,7 +95,7 @@ describe("AnalyserThread", () => {
 
   it("leaves the program's exit listeners as they were", () => {
     const before = process.listenerCount("exit");
-    const thread = threadOn(workerFile("listeners.mjs", ANSWERING));
+    const thread = threadOn(folder.write("listeners.mjs", ANSWERING));
     thread.analyse([]);
     thread.close();
     expect(process.listenerCount("exit")).toBe(before);
@@ -136,7 +109,7 @@ describe("AnalyserThread", () => {
       'import { workerData } from "node:worker_threads"; workerData.port.on("message", () => process.exit(1));',
     ],
   ])("gives up with a reason on a thread that %s, and the next question starts another", (what, text) => {
-    const file = workerFile(`${what}.mjs`, text);
+    const file = folder.write(`${what}.mjs`, text);
     const thread = threadOn(file, { timeout: 3_000, idle: 10_000 });
     expect(thread.analyse([{ name: "a" }])).toMatchObject({ reason: "the analyser did not answer within 3 s" });
     expect(thread.isRunning).toBe(false);
@@ -146,33 +119,27 @@ describe("AnalyserThread", () => {
   });
 
   it("says what is missing when it is not installed", () => {
-    const missing = threadOn(join(folder, "missing.mjs")).analyse([{ name: "a" }]);
+    const missing = threadOn(folder.file("missing.mjs")).analyse([{ name: "a" }]);
     expect(missing).toMatchObject({ reason: expect.stringContaining("missing.mjs is not there") });
 
-    const alone = realpathSync(mkdtempSync(join(tmpdir(), "alone-")));
-    onTestFinished(() => rmSync(alone, { recursive: true }));
-    writeFileSync(join(alone, "worker.mjs"), ANSWERING);
-    const compilerMissing = threadOn(join(alone, "worker.mjs")).analyse([{ name: "a" }]);
+    const alone = new TestFolder();
+    onTestFinished(() => alone.remove());
+    const compilerMissing = threadOn(alone.write("worker.mjs", ANSWERING)).analyse([{ name: "a" }]);
     expect(compilerMissing).toMatchObject({
       reason: expect.stringContaining("Cannot find module 'typescript/package.json'"),
     });
   });
 
   it("neither inherits the program's preloaded modules nor keeps its process alive, and closes the compiler at exit", async () => {
-    const file = workerFile("exit.mjs", ANSWERING);
-    await build({
-      input: join(import.meta.dirname, "analyser-thread.ts"),
-      output: { format: "esm", file: join(folder, "analyser-thread.mjs") },
-      platform: "node",
-      logLevel: "silent",
-    });
-    const preloaded = workerFile(
+    const file = folder.write("exit.mjs", ANSWERING);
+    const bundle = await folder.bundle("analyser-thread.ts", "analyser-thread.mjs");
+    const preloaded = folder.write(
       "preloaded.cjs",
       'if (!require("node:worker_threads").isMainThread) throw new Error("preloaded");',
     );
-    const program = workerFile(
+    const program = folder.write(
       "program.mjs",
-      `import { AnalyserThread } from ${JSON.stringify(pathToFileURL(join(folder, "analyser-thread.mjs")).href)};
+      `import { AnalyserThread } from ${JSON.stringify(pathToFileURL(bundle).href)};
       const thread = new AnalyserThread(${JSON.stringify(file)}, { timeout: 10_000, idle: 60_000 });
       console.log(JSON.stringify(thread.analyse([{ name: "a" }])));`,
     );

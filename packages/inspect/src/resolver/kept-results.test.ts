@@ -1,11 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { build } from "rolldown";
+import { utimesSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ResolutionReport } from "./resolution-report.ts";
+import { TestFolder } from "./test-folder.ts";
 
 const PROGRAM = `
 import { subscribe } from "node:diagnostics_channel";
@@ -28,36 +25,18 @@ function callSite() {
 }
 `;
 
-let folder: string;
+let folder: TestFolder;
 
 beforeAll(async () => {
-  folder = realpathSync(mkdtempSync(join(tmpdir(), "kept-")));
-  mkdirSync(join(folder, "node_modules"));
-  const load = createRequire(import.meta.url);
-  mkdirSync(join(folder, "node_modules/@types"));
-  for (const name of ["typescript", "tsx", "@types/node"]) {
-    symlinkSync(dirname(load.resolve(`${name}/package.json`)), join(folder, "node_modules", name));
-  }
-  await bundle("index.ts", "resolver.cjs");
-  await bundle("../analyser/worker.ts", "worker.mjs");
-  writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
+  folder = new TestFolder("typescript", "tsx", "@types/node");
+  await folder.bundle("index.ts", "resolver.cjs");
+  await folder.bundle("../analyser/worker.ts", "worker.mjs");
+  folder.write("package.json", '{ "type": "module" }');
   put("program.ts", PROGRAM);
   put("c.ts", "export const c = (z: number) => z;");
   putPair("string");
 });
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
-
-async function bundle(entry: string, file: string): Promise<void> {
-  await build({
-    input: join(import.meta.dirname, entry),
-    output: { format: file.endsWith(".cjs") ? "cjs" : "esm", file: join(folder, file) },
-    platform: "node",
-    external: /^typescript\//,
-    logLevel: "silent",
-  });
-}
+afterAll(() => folder.remove());
 
 function putPair(type: string): void {
   put("a.ts", `export const a = (x: ${type}) => x; export const b = (y: ${type}) => y;`);
@@ -66,13 +45,12 @@ function putPair(type: string): void {
 /** Writes a file as if that had been a minute ago. */
 function put(name: string, text: string): void {
   const earlier = Date.now() / 1_000 - 60;
-  writeFileSync(join(folder, name), text);
-  utimesSync(join(folder, name), earlier, earlier);
+  utimesSync(folder.write(name, text), earlier, earlier);
 }
 
 function run(): ResolutionReport & { readonly read: number } {
   const args = ["--import", "tsx", "program.ts"];
-  const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: "utf8" });
+  const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder.path, encoding: "utf8" });
   expect(stderr).toBe("");
   return JSON.parse(stdout);
 }

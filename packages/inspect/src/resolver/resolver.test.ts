@@ -1,7 +1,5 @@
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
 import {
   type DecodedSourceMap,
   decodedMap,
@@ -13,6 +11,7 @@ import { build, type OutputOptions } from "rolldown";
 import type { CallSite, SignatureResolver, SignatureResult } from "toolwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createSignatureResolver } from "./index.ts";
+import { TestFolder } from "./test-folder.ts";
 
 type Shaped = readonly ((n: never) => unknown)[];
 
@@ -29,33 +28,20 @@ export const functions = [
 `;
 
 const load = createRequire(import.meta.url);
-let folder: string;
+let folder: TestFolder;
 let resolver: SignatureResolver;
 
 beforeAll(async () => {
-  folder = realpathSync(mkdtempSync(join(tmpdir(), "resolver-")));
-  mkdirSync(join(folder, "node_modules"));
-  symlinkSync(dirname(load.resolve("typescript/package.json")), join(folder, "node_modules/typescript"));
-  const workerFile = join(folder, "analyser-worker.mjs");
-  await build({
-    input: join(import.meta.dirname, "../analyser/worker.ts"),
-    output: { format: "esm", file: workerFile },
-    platform: "node",
-    external: /^typescript\//,
-    logLevel: "silent",
-  });
+  folder = new TestFolder("typescript");
+  const workerFile = await folder.bundle("../analyser/worker.ts", "analyser-worker.mjs");
   resolver = createSignatureResolver({ workerFile, cache: false });
 });
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => folder.remove());
 
 /** Compiles a module, loads the output outside the test runner's own loader, and gives its exports. */
 async function compiled<Exports>(name: string, source: string, output: OutputOptions = {}) {
-  const input = join(folder, name, "source.ts");
-  const file = join(folder, name, "dist", "main.cjs");
-  mkdirSync(dirname(input), { recursive: true });
-  writeFileSync(input, source);
+  const input = folder.write(`${name}/source.ts`, source);
+  const file = folder.file(`${name}/dist/main.cjs`);
   await build({ input, output: { format: "cjs", file, sourcemap: true, ...output }, logLevel: "silent" });
   return { file, exports: () => load(file) as Exports };
 }
