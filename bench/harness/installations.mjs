@@ -14,7 +14,6 @@ import { workspaceFolder } from "../../build/workspace.mjs";
  * @property {string} scratch A folder for whatever a question needs.
  *
  * @typedef {object} Peer
- * @property {string} name Of its folder below `bench/peers`.
  * @property {string} label The package with its version.
  * @property {string} folder
  * @property {string} [node] The versions of Node.js that it asks for.
@@ -56,21 +55,22 @@ export async function installProject(folder, dependencies) {
 async function installPeers() {
   const peers = join(benchFolder, "peers");
   const folders = (await readdir(peers, { withFileTypes: true })).filter((entry) => entry.isDirectory());
-  return Promise.all(folders.map(({ name }) => installPeer(join(peers, name), name)));
+  return Promise.all(folders.map(({ name }) => installPeer(join(peers, name))));
 }
 
 /**
- * @param {string} folder
- * @param {string} name
+ * Installs one peer.
+ *
+ * @param {string} folder Below `bench`, with the peer's `package.json`.
  * @returns {Promise<Peer>}
  */
-async function installPeer(folder, name) {
+export async function installPeer(folder) {
   await installLocked(folder);
   const { dependencies } = JSON.parse(await readFile(join(folder, "package.json"), "utf8"));
   // The peer itself stands first among its dependencies.
   const [[peer = "", version] = []] = Object.entries(dependencies);
   const { engines } = JSON.parse(await readFile(join(folder, "node_modules", peer, "package.json"), "utf8"));
-  return { name, label: `${peer} ${version}`, folder, node: engines?.node };
+  return { label: `${peer} ${version}`, folder, node: engines?.node };
 }
 
 /**

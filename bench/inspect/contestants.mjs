@@ -1,8 +1,9 @@
 import { execFile } from "node:child_process";
-import { appendFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { installPeer } from "../harness/installations.mjs";
 import { takeSample } from "../harness/sample.mjs";
 import { cases } from "./facts/cases.mjs";
 import { makeCases, makeProject, moduleFile } from "./make-project.mjs";
@@ -149,9 +150,6 @@ function node(name, folder, args) {
 }
 
 /** @param {string} name Of its folder. */
-async function install(name) {
-  const folder = fileURLToPath(new URL(`peers/${name}`, import.meta.url));
-  await promisify(execFile)("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], { cwd: folder });
-  const { dependencies } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-  return { folder, label: `${name} ${dependencies[name]}` };
+function install(name) {
+  return installPeer(fileURLToPath(new URL(`peers/${name}`, import.meta.url)));
 }

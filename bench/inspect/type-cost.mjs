@@ -3,11 +3,12 @@
  * the same functions as tools, and the same tools in two peers. Usage, after a build: `node bench/inspect/type-cost.mjs`.
  */
 import { execFile } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { installPeer } from "../harness/installations.mjs";
 import { rounded, table } from "../harness/table.mjs";
 
 /**
@@ -55,10 +56,10 @@ function names(count, use = (name) => name) {
   return Array.from({ length: count }, (_, index) => use(`tool${index}`)).join(", ");
 }
 
-/** @returns {readonly Style[]} */
-function styles() {
-  const adk = fileURLToPath(new URL("../peers/adk/node_modules", import.meta.url));
-  const ai = fileURLToPath(new URL("../peers/ai/node_modules", import.meta.url));
+/** @returns {Promise<readonly Style[]>} */
+async function styles() {
+  const adk = await install("adk");
+  const ai = await install("ai");
   const functions = { packages: own, tool: plainFunction };
   return [
     { ...functions, name: "plain functions", head: "", foot: () => "" },
@@ -76,15 +77,14 @@ function styles() {
     },
     {
       name: "zod alone",
-      packages: ai,
+      packages: ai.packages,
       head: 'import { z } from "zod";\n',
       tool: (index) =>
         `export const tool${index} = ${SCHEMA};\nexport type Tool${index} = z.infer<typeof tool${index}>;\n`,
       foot: () => "",
     },
     {
-      name: versionOf(adk, "@google/adk"),
-      packages: adk,
+      ...adk,
       head: 'import { FunctionTool, LlmAgent } from "@google/adk";\nimport { z } from "zod";\n',
       tool: (index) =>
         `export const tool${index} = new FunctionTool({ name: "tool${index}", description: "Tool number ${index}.", parameters: ${SCHEMA}, execute: ${RESULT} });\n`,
@@ -92,8 +92,7 @@ function styles() {
         `export const agent = new LlmAgent({ name: "agent", model: "model", tools: [${names(count)}] });`,
     },
     {
-      name: versionOf(ai, "ai"),
-      packages: ai,
+      ...ai,
       head: 'import { tool } from "ai";\nimport { z } from "zod";\n',
       tool: (index) =>
         `export const tool${index} = tool({ description: "Tool number ${index}.", inputSchema: ${SCHEMA}, execute: async ${RESULT} });\n`,
@@ -102,18 +101,15 @@ function styles() {
   ];
 }
 
-/** @param {string} packages @param {string} name */
-function versionOf(packages, name) {
-  return `${name} ${JSON.parse(readFileSync(join(packages, name, "package.json"), "utf8")).version}`;
+/** @param {string} peer Of its folder. */
+async function install(peer) {
+  const { label, folder } = await installPeer(fileURLToPath(new URL(`../peers/${peer}`, import.meta.url)));
+  return { name: label, packages: join(folder, "node_modules") };
 }
 
-for (const peer of ["adk", "ai"]) {
-  const folder = fileURLToPath(new URL(`../peers/${peer}`, import.meta.url));
-  await promisify(execFile)("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], { cwd: folder });
-}
 const scratch = mkdtempSync(join(tmpdir(), "toolwright-type-cost-"));
 try {
-  process.stdout.write(`${await compare(styles())}\n\nLoad ${(loadavg()[0] ?? 0).toFixed(1)}\n`);
+  process.stdout.write(`${await compare(await styles())}\n\nLoad ${(loadavg()[0] ?? 0).toFixed(1)}\n`);
 } finally {
   rmSync(scratch, { recursive: true });
 }
