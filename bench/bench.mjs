@@ -3,9 +3,10 @@
  * Usage: `npm run bench [-- QUESTION…]`; without arguments, every question. Needs bash, built packages and a registry.
  */
 import { mkdtemp, rm } from "node:fs/promises";
-import { availableParallelism, loadavg, tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { installContestants } from "./harness/installations.mjs";
+import { load } from "./harness/load.mjs";
 import { declarationTime } from "./questions/declaration-time.mjs";
 import { importTime } from "./questions/import-time.mjs";
 import { installedSize } from "./questions/installed-size.mjs";
@@ -43,9 +44,4 @@ try {
   }
 } finally {
   await rm(scratch, { recursive: true });
-}
-
-/** How many processes wanted to run, on average over the last minute. */
-function load() {
-  return (loadavg()[0] ?? 0).toFixed(1);
 }

@@ -3,8 +3,9 @@
  * facts it gets right. Usage, after a build: `node bench/inspect/peers.mjs [TOOLS FILES]`; without tools, facts only.
  */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { loadavg, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { load } from "../harness/load.mjs";
 import { rounded, table } from "../harness/table.mjs";
 import { edit, readers } from "./contestants.mjs";
 import { cases, factCount } from "./facts/cases.mjs";
@@ -18,9 +19,9 @@ const [tools = 1000, files = 50] = process.argv.slice(2).map(Number);
 
 try {
   const contestants = await readers();
-  process.stdout.write(`Node.js ${process.version}, load ${(loadavg()[0] ?? 0).toFixed(1)}\n\n`);
+  process.stdout.write(`Node.js ${process.version}, load ${load()}\n\n`);
   if (tools > 0) process.stdout.write(`${await compareTimes(contestants)}\n\n`);
-  process.stdout.write(`${await compareFacts(contestants)}\n\nLoad ${(loadavg()[0] ?? 0).toFixed(1)}\n`);
+  process.stdout.write(`${await compareFacts(contestants)}\n\nLoad ${load()}\n`);
 } finally {
   rmSync(scratch, { recursive: true });
 }

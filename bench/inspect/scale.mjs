@@ -5,8 +5,9 @@
  */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { loadavg, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { load } from "../harness/load.mjs";
 import { median, rounded, table } from "../harness/table.mjs";
 import { edit, loader, toolwright } from "./contestants.mjs";
 
@@ -42,10 +43,6 @@ try {
   );
 } finally {
   rmSync(scratch, { recursive: true });
-}
-
-function load() {
-  return (loadavg()[0] ?? 0).toFixed(1);
 }
 
 /** Sizes take turns, so that a busy minute of the machine meets all of them. */

@@ -4,11 +4,12 @@
  */
 import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { loadavg, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { installPeer } from "../harness/installations.mjs";
+import { load } from "../harness/load.mjs";
 import { rounded, table } from "../harness/table.mjs";
 
 /**
@@ -109,7 +110,7 @@ async function install(peer) {
 
 const scratch = mkdtempSync(join(tmpdir(), "toolwright-type-cost-"));
 try {
-  process.stdout.write(`${await compare(await styles())}\n\nLoad ${(loadavg()[0] ?? 0).toFixed(1)}\n`);
+  process.stdout.write(`${await compare(await styles())}\n\nLoad ${load()}\n`);
 } finally {
   rmSync(scratch, { recursive: true });
 }
