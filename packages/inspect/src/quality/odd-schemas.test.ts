@@ -25,7 +25,10 @@ function schemaOf(levels: number): fc.Arbitrary<object> {
       anyOf: fc.array(inner, { maxLength: 3 }),
       oneOf: fc.array(inner, { maxLength: 3 }),
       enum: fc.array(fc.constantFrom("a", "A", 1, null, "12"), { maxLength: 3 }),
-      $ref: fc.constantFrom("#", "#/$defs/A", "#/properties/x", "#/properties/no", "other.json", "#a", 5),
+      $ref: fc.constantFrom(
+        ...["#", "#/$defs/A", "#/definitions/A", "#/definitions/%41", "#/definitions/%", "#/properties/x"],
+        ...["#/properties/no", "other.json", "#a", 5],
+      ),
       format: fc.constantFrom("date", "odd"),
     },
     { requiredKeys: [] },
@@ -39,7 +42,8 @@ describe("odd schemas", () => {
     fc.assert(
       fc.property(schema, schema, schema, (x, other, definition) => {
         const declaration = toolWith({ x: x as JsonSchema, other: other as JsonSchema });
-        declaration.parameters.$defs = { A: definition as JsonSchema };
+        const definitions = { A: definition as JsonSchema };
+        Object.assign(declaration.parameters, { $defs: definitions, definitions });
         for (const { rule, message, fix } of checkDeclaration(declaration)) {
           expect([rule, message, fix].every((text) => text !== "" && !text.includes("undefined"))).toBe(true);
         }

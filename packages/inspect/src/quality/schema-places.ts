@@ -33,11 +33,13 @@ function findPlaces(parameters: JsonSchema): SchemaPlace[] {
     places.push(place);
     for (const inner of innerPlaces(place)) visit(inner);
     const { $ref } = place.schema;
-    const target = $ref === undefined ? undefined : referredSchema(parameters, $ref);
+    if ($ref === undefined) return;
+    const target = referredSchema(parameters, $ref);
     if (target === undefined || defined.has(target)) return;
     defined.add(target);
     // What is said about the reference is said about this place: only what is inside the definition is new.
-    for (const inner of innerPlaces({ ...place, schema: target, pointer: $ref?.slice(1) ?? "" })) visit(inner);
+    for (const inner of innerPlaces({ ...place, schema: target, pointer: pointerTo("", ...keysOf($ref)) }))
+      visit(inner);
   };
   visit({ schema: parameters, path: "", pointer: "", depth: 0 });
   return places;
@@ -45,19 +47,32 @@ function findPlaces(parameters: JsonSchema): SchemaPlace[] {
 
 /** What a reference within a schema leads to; `undefined` when it leads elsewhere. */
 export function referredSchema(root: JsonSchema, reference: string): JsonSchema | undefined {
-  if (!reference.startsWith("#")) return undefined;
+  if (reference !== "#" && !reference.startsWith("#/")) return undefined;
   let found: unknown = root;
-  for (const part of reference.slice(1).split("/").slice(1)) {
-    const key = part.replaceAll("~1", "/").replaceAll("~0", "~");
+  for (const key of keysOf(reference)) {
     if (typeof found !== "object" || found === null || !Object.hasOwn(found, key)) return undefined;
     found = (found as Readonly<Record<string, unknown>>)[key];
   }
   return isSchema(found) ? found : undefined;
 }
 
+function keysOf(reference: string): string[] {
+  const steps = reference.split("/").slice(1);
+  return steps.map((step) => decoded(step).replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
+/** References are parts of URIs, in which a space is `%20`. */
+function decoded(step: string): string {
+  try {
+    return decodeURIComponent(step);
+  } catch {
+    return step;
+  }
+}
+
 function innerPlaces({ schema, path, pointer, depth }: SchemaPlace): SchemaPlace[] {
   const at = (inner: unknown, suffix: string, ...keys: (string | number)[]): SchemaPlace[] =>
-    isSchema(inner) ? [{ schema: inner, path: `${path}${suffix}`, pointer: join(pointer, keys), depth }] : [];
+    isSchema(inner) ? [{ schema: inner, path: `${path}${suffix}`, pointer: pointerTo(pointer, ...keys), depth }] : [];
   const members = Object.entries(schema.properties ?? {}).flatMap(([name, member]) =>
     at(member, path === "" ? name : `.${name}`, "properties", name).map((place) => ({
       ...place,
@@ -78,10 +93,12 @@ function innerPlaces({ schema, path, pointer, depth }: SchemaPlace): SchemaPlace
   return [...members, ...values, ...branches, ...elements, ...at(schema.items, "[]", "items")];
 }
 
-function isSchema(value: unknown): value is JsonSchema {
+/** Whether a value can be a schema with keywords. */
+export function isSchema(value: unknown): value is JsonSchema {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function join(pointer: string, keys: readonly (string | number)[]): string {
+/** The JSON pointer of what is under these keys. */
+export function pointerTo(pointer: string, ...keys: readonly (string | number)[]): string {
   return [pointer, ...keys.map((key) => String(key).replaceAll("~", "~0").replaceAll("/", "~1"))].join("/");
 }

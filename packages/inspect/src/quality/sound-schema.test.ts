@@ -21,6 +21,7 @@ describe("soundSchema", () => {
       { properties: { a: null, b: "text", c: true } },
       { properties: { a: {}, b: {}, c: {} } },
     ],
+    ["definitions, of older drafts too", { definitions: { A: { anyOf: {} } } }, { definitions: { A: {} } }],
     ["branches that are no schemas", { anyOf: [{ type: "string" }, null, 5] }, { anyOf: [{ type: "string" }, {}, {}] }],
     [
       "names that are no names",

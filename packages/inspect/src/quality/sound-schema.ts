@@ -1,9 +1,8 @@
 import type { JsonSchema } from "toolwright";
+import { isSchema } from "./schema-places.ts";
 
 type Reader = (value: unknown) => unknown;
 
-const isRecord = (value: unknown): value is object =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 const isText = (value: unknown) => typeof value === "string";
 
 const text: Reader = (value) => (isText(value) ? value : undefined);
@@ -11,11 +10,11 @@ const number: Reader = (value) => (typeof value === "number" ? value : undefined
 const values: Reader = (value) => (Array.isArray(value) ? value : undefined);
 const names: Reader = (value) => (Array.isArray(value) ? value.filter(isText) : undefined);
 const schema: Reader = (value) =>
-  isRecord(value) ? soundSchema(value) : typeof value === "boolean" ? value : undefined;
-const schemaOnly: Reader = (value) => (isRecord(value) ? soundSchema(value) : undefined);
+  isSchema(value) ? soundSchema(value) : typeof value === "boolean" ? value : undefined;
+const schemaOnly: Reader = (value) => (isSchema(value) ? soundSchema(value) : undefined);
 const schemas: Reader = (value) => (Array.isArray(value) ? value.map((one) => schemaOnly(one) ?? {}) : undefined);
 const schemaMap: Reader = (value) =>
-  isRecord(value)
+  isSchema(value)
     ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, schemaOnly(one) ?? {}]))
     : undefined;
 
@@ -27,7 +26,7 @@ const readers: { readonly [keyword: string]: Reader } = {
   propertyNames: schema,
   not: schema,
   ...of(schemas, "anyOf", "oneOf", "allOf", "prefixItems"),
-  ...of(schemaMap, "properties", "patternProperties", "$defs"),
+  ...of(schemaMap, "properties", "patternProperties", "$defs", "definitions"),
   ...of(values, "enum"),
   ...of(names, "required"),
   ...of(text, "$ref", "contentEncoding", "description", "format", "pattern", "title", "x-codec"),

@@ -1,5 +1,5 @@
 import type { DeclarationRule, Found, ToolSetRule } from "../rule.ts";
-import { schemaPlaces } from "../schema-places.ts";
+import { pointerTo, schemaPlaces } from "../schema-places.ts";
 
 /** About parameters and members; and, as a rule about sets, about tools. */
 export const similarNames: DeclarationRule & ToolSetRule = {
@@ -30,10 +30,9 @@ export const similarNames: DeclarationRule & ToolSetRule = {
 const renameFix = "Name each after what sets it apart from the other.";
 
 function member(path: string, pointer: string, name: string, twin: string): Found {
-  const key = name.replaceAll("~", "~0").replaceAll("/", "~1");
   return {
     path: path === "" ? name : `${path}.${name}`,
-    pointer: `${pointer}/properties/${key}`,
+    pointer: pointerTo(pointer, "properties", name),
     message: `the name is ${twin} but for its spelling`,
     fix: renameFix,
   };

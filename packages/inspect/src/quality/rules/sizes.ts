@@ -1,6 +1,6 @@
 import type { JsonSchema } from "toolwright";
 import type { DeclarationRule } from "../rule.ts";
-import { type SchemaPlace, schemaPlaces } from "../schema-places.ts";
+import { isSchema, pointerTo, type SchemaPlace, schemaPlaces } from "../schema-places.ts";
 
 export const deepNesting: DeclarationRule = {
   id: "deep-nesting",
@@ -20,18 +20,14 @@ export const deepNesting: DeclarationRule = {
       } else {
         // They are mended together, so they are one finding, about the parameter.
         const message = `the members of ${first.path} and in ${others.length} other places are ${level}`;
-        yield { path: name, pointer: propertyPointer(name), message, fix };
+        yield { path: name, pointer: pointerTo("", "properties", name), message, fix };
       }
     }
   },
 };
 
 function hasMembers({ properties, additionalProperties }: JsonSchema): boolean {
-  return properties !== undefined || isRecord(additionalProperties);
-}
-
-function isRecord(value: unknown): boolean {
-  return typeof value === "object" && value !== null;
+  return properties !== undefined || isSchema(additionalProperties);
 }
 
 export const tooManyParameters: DeclarationRule = {
@@ -81,14 +77,10 @@ export const booleanParameters: DeclarationRule = {
     for (const name of names.slice(max)) {
       yield {
         path: name,
-        pointer: propertyPointer(name),
+        pointer: pointerTo("", "properties", name),
         message: `${names.join(" and ")} are all required booleans`,
         fix,
       };
     }
   },
 };
-
-function propertyPointer(name: string): string {
-  return `/properties/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
-}
