@@ -1,10 +1,9 @@
 import { bundler, injected } from "./build-tools.ts";
-import { type Compilation, compilations } from "./compilations.ts";
+import { newest } from "./compilations.ts";
 import { type Cell, requireQuiet } from "./declarations.ts";
 import { runtimes } from "./installed.ts";
 import type { ProjectFolder } from "./project-folder.ts";
 
-const [newest] = compilations as readonly [Compilation, ...Compilation[]];
 const bundle = bundler("", "esbuild");
 const compiled = injected(newest, "");
 

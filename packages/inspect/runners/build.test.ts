@@ -4,15 +4,13 @@ import { gzipSync } from "node:zlib";
 import { TraceMap } from "@jridgewell/trace-mapping";
 import { describe, expect, it } from "vitest";
 import { bundler, inject, injected } from "./build-tools.ts";
-import { type Compilation, compilations } from "./compilations.ts";
+import { newest } from "./compilations.ts";
 import { runtimes, WORKSPACE } from "./installed.ts";
 import { loadHooks, register } from "./load-hooks.ts";
 import { productionBuilds } from "./production-builds.ts";
 import { ProjectFolder } from "./project-folder.ts";
 import { testCells } from "./test-cells.ts";
 import { expectWatched, watchingBuild } from "./watch.ts";
-
-const [newest] = compilations as readonly [Compilation, ...Compilation[]];
 
 testCells(
   "in production, without analyser and compiler, declarations are those of the golden file after",

@@ -17,10 +17,15 @@ const compilers = [
   { version: "5.9", compiler: "typescript-5" },
 ];
 
-/** Every compiler that is tested, with both kinds of modules. */
-export const compilations: readonly Compilation[] = (["ECMAScript", "CommonJS"] as const).flatMap((modules) =>
+const [first, ...rest] = (["ECMAScript", "CommonJS"] as const).flatMap((modules) =>
   compilers.map(({ version, compiler }) => ({ name: `tsc ${version} to ${modules} modules`, compiler, modules })),
-);
+) as [Compilation, ...Compilation[]];
+
+/** The newest compiler, with the modules that most projects have. */
+export const newest: Compilation = first;
+
+/** Every other compiler and kind of modules that is tested. */
+export const older: readonly Compilation[] = rest;
 
 /** Compiles the project into the folder `output`. */
 export async function compile(project: ProjectFolder, compilation: Compilation, ...options: string[]): Promise<void> {

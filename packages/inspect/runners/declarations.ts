@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
-import type { Outcome, ProjectFolder } from "./project-folder.ts";
+import type { Outcome } from "./processes.ts";
+import type { ProjectFolder } from "./project-folder.ts";
 
 /** Where the declarations of the project's tools are kept. */
 export const GOLDEN_FILE: string = join(import.meta.dirname, "fixtures/declarations.json");

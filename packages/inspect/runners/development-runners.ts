@@ -1,9 +1,10 @@
 import { expect } from "vitest";
-import { type Compilation, compilations, compile } from "./compilations.ts";
+import { type Compilation, compile, newest, older } from "./compilations.ts";
 import { type Cell, requireQuiet } from "./declarations.ts";
 import { runtimes } from "./installed.ts";
 import { minifiedProgram } from "./minified-program.ts";
-import type { Outcome, Printed, ProjectFolder } from "./project-folder.ts";
+import type { Outcome } from "./processes.ts";
+import type { Printed, ProjectFolder } from "./project-folder.ts";
 
 // Types are read while the program runs.
 
@@ -81,7 +82,7 @@ export const developmentRunners: readonly Cell[] = [
   sources("node file.ts (Node 24)", runtimes.node24),
   sources("node file.ts with transformed types (Node 24)", runtimes.node24, "--experimental-transform-types"),
   ...["forks", "threads", "vmThreads", "vmForks"].map(vitest),
-  ...compilations.slice(0, 1).map(compiled),
+  compiled(newest),
   minifiedBundle,
 ];
 
@@ -97,5 +98,5 @@ export const furtherRunners: readonly Cell[] = [
   jest("Jest with @swc/jest, CommonJS", "swc-commonjs"),
   jest("Jest with @swc/jest, ECMAScript modules", "swc-modules", "--experimental-vm-modules"),
   jest("Jest with ts-jest, ECMAScript modules", "ts-jest", "--experimental-vm-modules"),
-  ...compilations.slice(1).map(compiled),
+  ...older.map(compiled),
 ];

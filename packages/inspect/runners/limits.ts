@@ -1,7 +1,8 @@
 import { expect } from "vitest";
 import { runtimes } from "./installed.ts";
 import { minifiedProgram } from "./minified-program.ts";
-import { type Outcome, ProjectFolder } from "./project-folder.ts";
+import type { Outcome } from "./processes.ts";
+import { ProjectFolder } from "./project-folder.ts";
 
 /** A way of running in which nothing can tell what a function takes. */
 export interface Limit {

@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -7,6 +6,7 @@ import { setTimeout } from "node:timers/promises";
 import { expect, onTestFinished } from "vitest";
 import type { Cell } from "./declarations.ts";
 import { MATRIX_TOOLS, runtimes, WORKSPACE } from "./installed.ts";
+import { outcomeOf, start } from "./processes.ts";
 import type { ProjectFolder } from "./project-folder.ts";
 
 const PACKAGES = ["next", "react", "react-dom", "typescript", "@types/react", "@types/node"];
@@ -33,23 +33,14 @@ function makeApplication(project: ProjectFolder): string {
 }
 
 async function build(application: string, ...options: string[]): Promise<void> {
-  const { NODE_OPTIONS, VITEST, NODE_ENV, ...environment } = process.env;
-  const next = spawn(runtimes.node20, ["node_modules/next/dist/bin/next", "build", ...options], {
-    cwd: application,
-    env: { ...environment, WORKSPACE, NEXT_TELEMETRY_DISABLED: "1" },
-  });
+  const args = ["node_modules/next/dist/bin/next", "build", ...options];
+  const next = start(application, runtimes.node20, args, { WORKSPACE, NEXT_TELEMETRY_DISABLED: "1" });
   // A test that takes too long leaves nothing behind that runs.
   onTestFinished(() => {
     next.kill();
   });
-  let output = "";
-  for (const stream of [next.stdout, next.stderr]) {
-    stream.on("data", (data) => {
-      output += data;
-    });
-  }
-  const status = await new Promise((resolve) => next.on("close", resolve));
-  expect(status, output).toBe(0);
+  const { status, output, errors } = await outcomeOf(next);
+  expect(status, output + errors).toBe(0);
 }
 
 /** Starts what is to be deployed in a place from which nothing else is found, and asks it. */
@@ -58,10 +49,10 @@ async function answerOf(application: string): Promise<string> {
   onTestFinished(() => rmSync(deployed, { recursive: true, force: true }));
   cpSync(join(application, ".next/standalone"), deployed, { recursive: true, verbatimSymlinks: true });
   const port = await freePort();
-  const server = spawn(runtimes.node20, [join(relative(WORKSPACE, application), "server.js")], {
-    cwd: deployed,
-    env: { ...process.env, NODE_ENV: "production", PORT: String(port), HOSTNAME: "127.0.0.1" },
-    stdio: "ignore",
+  const server = start(deployed, runtimes.node20, [join(relative(WORKSPACE, application), "server.js")], {
+    NODE_ENV: "production",
+    PORT: String(port),
+    HOSTNAME: "127.0.0.1",
   });
   onTestFinished(() => {
     server.kill();

@@ -1,13 +1,10 @@
 import { type BuildTool, bundler, injected, pruned } from "./build-tools.ts";
-import { type Compilation, compilations } from "./compilations.ts";
+import { type Compilation, newest, older } from "./compilations.ts";
 import type { Cell } from "./declarations.ts";
 import { nextBuilds } from "./next-builds.ts";
 
 const withMaps = (compilation: Compilation) => injected(compilation, "with source maps");
 const withoutMaps = (compilation: Compilation) => injected(compilation, "without source maps", "--sourceMap", "false");
-
-const [newest] = compilations as readonly [Compilation, ...Compilation[]];
-const older = compilations.slice(1);
 
 const everyRun: readonly BuildTool[] = [
   bundler("esbuild, bundled and minified", "esbuild"),

@@ -1,4 +1,4 @@
-import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import type { ChildProcessWithoutNullStreams } from "node:child_process";
 import {
   cpSync,
   mkdirSync,
@@ -13,15 +13,9 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
 import { MATRIX_TOOLS, runtimes, WORKSPACE } from "./installed.ts";
+import { type Outcome, outcomeOf, start } from "./processes.ts";
 
 const PACKAGES = ["typescript", "vitest", "vite", "tsx", "esbuild", "rollup", "webpack", "@types/node"];
-
-/** What a run of a program left. */
-export interface Outcome {
-  readonly status: number | null;
-  readonly output: string;
-  readonly errors: string;
-}
 
 /** What the project's `print.ts` prints. */
 export interface Printed {
@@ -76,7 +70,9 @@ export class ProjectFolder {
 
   /** Runs a program in the project. `started` is told its process id. */
   run(command: string, args: readonly string[], started?: (pid: number) => void): Promise<Outcome> {
-    return outcomeOf(this.start(command, args), started);
+    const child = this.start(command, args);
+    if (child.pid !== undefined) started?.(child.pid);
+    return outcomeOf(child);
   }
 
   /** Runs a program of the project as it would run in production. */
@@ -115,11 +111,7 @@ export class ProjectFolder {
 
   /** Starts a program in the project. */
   start(command: string, args: readonly string[], more: NodeJS.ProcessEnv = {}): ChildProcessWithoutNullStreams {
-    const { NODE_OPTIONS, VITEST, NODE_ENV, ...environment } = process.env;
-    return spawn(command, args, {
-      cwd: this.path,
-      env: { ...environment, DECLARATIONS: this.file("declarations.json"), ...more },
-    });
+    return start(this.path, command, args, { DECLARATIONS: this.file("declarations.json"), ...more });
   }
 
   /** Runs `print.ts` on a Node.js that needs no loader. */
@@ -140,18 +132,4 @@ export class ProjectFolder {
     rmSync(target, { force: true });
     symlinkSync(from, target);
   }
-}
-
-/** Everything a process prints until it ends; `started` is told its process id. */
-function outcomeOf(child: ChildProcessWithoutNullStreams, started?: (pid: number) => void): Promise<Outcome> {
-  let output = "";
-  let errors = "";
-  child.stdout.on("data", (data) => {
-    output += data;
-  });
-  child.stderr.on("data", (data) => {
-    errors += data;
-  });
-  if (child.pid !== undefined) started?.(child.pid);
-  return new Promise((resolve) => child.on("close", (status) => resolve({ status, output, errors })));
 }
