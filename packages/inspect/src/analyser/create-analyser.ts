@@ -45,8 +45,8 @@ export function createAnalyser(): Analyser {
     syntaxFaults(file: string) {
       compiler.refresh();
       const { program } = compiler.open(file);
-      const source = program.sourceFile(file);
-      return program.syntaxErrors(file).map(({ offset, message }) => {
+      const source = program.files.at(file);
+      return program.files.syntaxErrors(file).map(({ offset, message }) => {
         const { line, character } = source?.getLineAndCharacterOfPosition(offset) ?? { line: 0, character: 0 };
         return { file, line: line + 1, column: character + 1, message };
       });
@@ -54,7 +54,7 @@ export function createAnalyser(): Analyser {
     functionFacts(place: FunctionPlace) {
       compiler.refresh();
       const { program } = compiler.open(place.file);
-      const source = program.sourceFile(place.file);
+      const source = program.files.at(place.file);
       const fn = source && functionAtLine(source, place);
       const result = fn && answer(() => readDefinition(program, fn));
       return result !== undefined && "signature" in result ? sourceFacts(result.signature) : undefined;

@@ -14,7 +14,7 @@ const knownDependencies = new WeakMap<OpenedFile, readonly string[]>();
 export function dependenciesOf(opened: OpenedFile): readonly string[] {
   const known = knownDependencies.get(opened);
   if (known) return known;
-  const files = [...opened.program.fileNames(), ...opened.configFiles].map(dependencyOf);
+  const files = [...opened.program.files.paths(), ...opened.configFiles].map(dependencyOf);
   const dependencies = [...new Set(files)].filter((file) => file !== undefined).sort();
   knownDependencies.set(opened, dependencies);
   return dependencies;
@@ -37,7 +37,7 @@ export function dependenciesOfDefinition(
 ): readonly string[] {
   const known = knownOfDefinitions.get(site) ?? new Map<string, readonly string[]>();
   knownOfDefinitions.set(site, known);
-  const makers = maker === undefined ? [] : site.program.filesBehind(maker);
+  const makers = maker === undefined ? [] : site.program.names.filesBehind(maker);
   const key = [file, ...makers].join("\0");
   const dependencies = known.get(key) ?? readDependencies(site, siteFile, file, makers);
   known.set(key, dependencies);
@@ -63,7 +63,7 @@ function readDependencies(
     ...makers.flatMap((maker) => leadingTo(graph, siteFile, maker)),
     ...site.configFiles,
   ]);
-  const projectFiles = new Set(program.fileNames());
+  const projectFiles = program.files.paths();
   return all.filter((dependency) => related.has(dependency) || !projectFiles.has(dependency));
 }
 

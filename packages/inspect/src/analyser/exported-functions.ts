@@ -33,9 +33,9 @@ interface ValueExport {
 }
 
 function valueExports(program: TypeProgram, file: string): ValueExport[] {
-  const source = program.sourceFile(file);
+  const source = program.files.at(file);
   if (source === undefined) return [];
-  const entries = program.exportsOf(source).flatMap(({ name, target }) => {
+  const entries = program.names.exportsOf(source).flatMap(({ name, target }) => {
     const declaration = target && target.flags & SymbolFlags.Value ? program.declarations.ofValue(target) : undefined;
     return target && declaration ? [{ exportName: name, symbol: target, declaration }] : [];
   });

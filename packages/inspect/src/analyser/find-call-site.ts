@@ -121,7 +121,7 @@ class ToolExpressions {
     const wanted = this.#program.contextualType(literal);
     const member = wanted && this.#program.propertyOf(wanted, name.text);
     const slot = slotKind(this.#program, member && this.#program.typeOfSymbol(member));
-    const target = this.#program.shorthandTarget(property);
+    const target = this.#program.names.shorthandTarget(property);
     if (slot === "list" && target) this.#visitListSymbol(target, 0);
     else if (slot === "function" && isFollowable(this.#program, target)) this.#functions.add(name);
   }
@@ -153,7 +153,7 @@ class ToolExpressions {
     } else if (isTransparent(expression) && "expression" in expression) {
       this.#visitList(expression.expression as Expression, steps + 1);
     } else if (isIdentifier(expression) || isPropertyAccessExpression(expression)) {
-      const symbol = this.#program.symbolAt(isIdentifier(expression) ? expression : expression.name);
+      const symbol = this.#program.names.symbolAt(isIdentifier(expression) ? expression : expression.name);
       if (symbol) this.#visitListSymbol(symbol, steps + 1);
     }
   }
@@ -167,7 +167,7 @@ class ToolExpressions {
   #isFunction(expression: Expression): boolean {
     const type = this.#program.typeAt(expression);
     if (type === undefined || this.#program.callSignatures(type).length === 0) return false;
-    return !isIdentifier(expression) || isFollowable(this.#program, this.#program.symbolAt(expression));
+    return !isIdentifier(expression) || isFollowable(this.#program, this.#program.names.symbolAt(expression));
   }
 }
 

@@ -160,7 +160,7 @@ function declaredSignatures(program: TypeProgram, fn: FunctionNode): readonly Co
 /** The declared signatures of an overloaded function; its implementation is none of them. They stand beside it. */
 function overloadsOf(program: TypeProgram, fn: FunctionNode): FunctionNode[] {
   if ((!isFunctionDeclaration(fn) && !isMethodDeclaration(fn)) || !fn.name) return [];
-  const symbol = overloadedNames(fn.parent).has(fn.name.getText()) ? program.symbolAt(fn.name) : undefined;
+  const symbol = overloadedNames(fn.parent).has(fn.name.getText()) ? program.names.symbolAt(fn.name) : undefined;
   if (symbol === undefined) return [];
   return program.declarations
     .of(symbol)

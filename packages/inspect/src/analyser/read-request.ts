@@ -42,7 +42,7 @@ const REMEDIES = [
 export function readRequest(open: OpenProgram, request: AnalysisRequest): ReadSignature {
   const { callSite } = request;
   const site = callSite && isSource(callSite.file) ? open(callSite.file) : undefined;
-  const siteFile = callSite && site?.sourceFile(callSite.file);
+  const siteFile = callSite && site?.files.at(callSite.file);
   const tools = site && siteFile ? toolsAt(site, siteFile, callSite) : undefined;
   const expressions = tools?.functions ?? [];
   const definition = locateDefinition(open, site, request);
@@ -93,8 +93,8 @@ function locateDefinition(
   if (!SOURCE_FILE.test(file)) return { why: `it is defined in ${file}, which is no source file` };
   if (!isSource(file)) return { why: `its source ${packageRelative(file)} is not there, or belongs to a package` };
   // The program of the call site sees the same file; one program is enough then.
-  const program = site?.sourceFile(file) ? site : open(file);
-  const source = program.sourceFile(file);
+  const program = site?.files.at(file) ? site : open(file);
+  const source = program.files.at(file);
   if (source === undefined) return { why: `the compiler does not read ${file}` };
   const found = findFunction(source, definition, request);
   return "fn" in found

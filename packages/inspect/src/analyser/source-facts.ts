@@ -3,6 +3,7 @@ import { IGNORE_TAG, parseIgnoreTag } from "../quality/ignore-tag.ts";
 import { schemaPlaces } from "../quality/schema-places.ts";
 import type { DeclaredPlace, IgnoredRules, SourceFacts, SourceLine } from "../quality/source-facts.ts";
 import { docCommentOf } from "./doc-comment/doc-reader.ts";
+import { parameterTagName } from "./doc-comment/parameter-tag.ts";
 import { rawCommentBefore } from "./doc-comment/raw-comment.ts";
 import { traceOf } from "./function-signature/signature-trace.ts";
 import type { Node } from "./host/syntax.ts";
@@ -39,7 +40,7 @@ function ignoredBy(text: string, pointer: string, place: SourceLine): IgnoredRul
   return { ...parseIgnoreTag(text), pointer, ...place };
 }
 
-const PARAMETER_TAG = /@(?:param|arg|argument)\s+(?:\{[^\n]*?\}\s*)?\[?(?:\.\.\.)?([\p{L}\p{N}_$.[\]]+)/gu;
+const PARAMETER_TAG = /@(?:param|arg|argument)\s+/g;
 
 /** The lines of the `@param` tags in the comment before a function, or before the statement that it stands in. */
 function parameterTagLines(fn: Node): { [name: string]: number } {
@@ -49,9 +50,9 @@ function parameterTagLines(fn: Node): { [name: string]: number } {
     const comment = rawCommentBefore(node);
     if (comment === undefined) continue;
     const start = source.text.lastIndexOf(comment, node.getStart());
-    for (const { 1: name = "", index } of comment.matchAll(PARAMETER_TAG)) {
-      const plain = name.replaceAll("[]", "").replace(/[.[\]]+$/, "");
-      lines[plain] ??= source.getLineAndCharacterOfPosition(start + index).line + 1;
+    for (const { 0: tag, index } of comment.matchAll(PARAMETER_TAG)) {
+      const name = parameterTagName(comment.slice(index + tag.length));
+      if (name !== undefined) lines[name] ??= source.getLineAndCharacterOfPosition(start + index).line + 1;
     }
     return lines;
   }

@@ -9,10 +9,19 @@ const NAME = /^(?:\.\.\.)?([\p{L}\p{Nl}_$][\p{L}\p{N}_$.[\]]*)/u;
  */
 export function parseParameterTag(source: string): DocParameter | undefined {
   const { type, rest } = splitType(source);
-  const head = rest.startsWith("[") ? splitBracketed(rest) : splitName(rest);
+  const head = splitHead(rest);
   if (head === undefined) return undefined;
   const { text, tags } = renderInlineTags(head.text.replace(/^\s*(?:[-–—]+(?=\s|$)|:(?=\s))?\s*/, ""));
   return { name: head.name, text, tags, typed: type !== undefined };
+}
+
+/** The name that {@link parseParameterTag} reads. */
+export function parameterTagName(source: string): string | undefined {
+  return splitHead(splitType(source).rest)?.name;
+}
+
+function splitHead(source: string): { name: string; text: string } | undefined {
+  return source.startsWith("[") ? splitBracketed(source) : splitName(source);
 }
 
 function splitType(source: string): { type?: string; rest: string } {

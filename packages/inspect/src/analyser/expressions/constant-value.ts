@@ -102,7 +102,7 @@ class ConstantReader {
       const member = this.#program.constantValue(node);
       if (member !== undefined) return { value: member };
     }
-    const symbol = this.#program.symbolAt(isPropertyAccessExpression(node) ? node.name : node);
+    const symbol = this.#program.names.symbolAt(isPropertyAccessExpression(node) ? node.name : node);
     const declaration = symbol && this.#program.declarations.ofValue(symbol);
     if (declaration === undefined) return undefined;
     if (isEnumMember(declaration)) {

@@ -4,8 +4,8 @@ import { isFunctionNode, nameOfFunction } from "./function-node.ts";
 
 /** The symbol that a name or a member access stands for. */
 export function symbolOfExpression(program: TypeProgram, expression: Node): CompilerSymbol | undefined {
-  if (isIdentifier(expression)) return program.symbolAt(expression);
-  return isPropertyAccessExpression(expression) ? program.symbolAt(expression.name) : undefined;
+  if (isIdentifier(expression)) return program.names.symbolAt(expression);
+  return isPropertyAccessExpression(expression) ? program.names.symbolAt(expression.name) : undefined;
 }
 
 /** The name that an expression suggests for its value; that of `f.bind(…)` is that of `f`. */

@@ -72,7 +72,7 @@ class Follower {
       return this.#followMember(node.expression, isStringLiteral(key) ? key.text : undefined, steps + 1);
     }
     if (!isIdentifier(node) && !isPropertyAccessExpression(node)) return undefined;
-    const symbol = this.#program.symbolAt(isPropertyAccessExpression(node) ? node.name : node);
+    const symbol = this.#program.names.symbolAt(isPropertyAccessExpression(node) ? node.name : node);
     return symbol && this.followSymbol(symbol, steps + 1);
   }
 
@@ -84,7 +84,7 @@ class Follower {
     if (declaration === undefined) return undefined;
     if (isExportAssignment(declaration)) return this.follow(declaration.expression, steps + 1);
     if (isShorthandPropertyAssignment(declaration)) {
-      const target = this.#program.shorthandTarget(declaration);
+      const target = this.#program.names.shorthandTarget(declaration);
       return target && this.followSymbol(target, steps + 1);
     }
     if (isBindingElement(declaration)) return this.#followTaken(declaration, steps);

@@ -35,7 +35,7 @@ function schemaName(program: TypeProgram, node: TypeNode | undefined): string | 
 
 function isOfSchemaPackage(program: TypeProgram, node: TypeNode): boolean {
   const name = isTypeReferenceNode(node) ? node.typeName : isTypeQueryNode(node) ? node.exprName : undefined;
-  const symbol = name && program.symbolAt(name);
+  const symbol = name && program.names.symbolAt(name);
   if (symbol === undefined) return false;
   return program.declarations
     .of(symbol)

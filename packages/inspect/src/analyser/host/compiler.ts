@@ -41,7 +41,7 @@ export class Compiler {
     this.#directory = dirname(file);
     const config = readProjectConfig(file, this.#configReader);
     const program = new TypeProgram(this.#openProject(config));
-    const files = program.fileNames().filter((name) => !COMPILER_FILE.test(name));
+    const files = [...program.files.paths()].filter((name) => !COMPILER_FILE.test(name));
     const stamps = stampsOf([file, ...files, ...config.configFiles]);
     const opened = { program, configFiles: config.configFiles, stamps };
     this.#files.set(file, opened);

@@ -21,13 +21,13 @@ export class ImportGraph {
 
   /** The graph of a program; `undefined` when an import leads nowhere, or the files are too many. */
   static of(program: TypeProgram): ImportGraph | undefined {
-    const files = program.fileNames().filter((file) => !isOfPackage(file));
+    const files = [...program.files.paths()].filter((file) => !isOfPackage(file));
     if (files.length > MOST_FILES) return undefined;
     const known = new Set(files);
     const imports = new Map<string, readonly string[]>();
     const globals: string[] = [];
     for (const file of files) {
-      const imported = program.importedFiles(file);
+      const imported = program.files.importedBy(file);
       if (imported === undefined) return undefined;
       const own = imported.files.filter((name) => !isOfPackage(name));
       // A path in another spelling (letter case, links) cannot be told from a file that is not there.

@@ -1,4 +1,3 @@
-import { dirname, resolve } from "node:path";
 import {
   type Symbol as CompilerSymbol,
   type IndexedAccessType,
@@ -19,7 +18,9 @@ import {
 } from "typescript/unstable/sync";
 import { Answers, NodeAnswers } from "./answers.ts";
 import { Declarations } from "./declarations.ts";
-import { type Expression, isExportAssignment, type Node, type SourceFile, type TypeNode } from "./syntax.ts";
+import { ProgramFiles } from "./program-files.ts";
+import { ProgramNames } from "./program-names.ts";
+import type { Expression, Node, TypeNode } from "./syntax.ts";
 import { readTupleElements, type TupleElement } from "./tuple-elements.ts";
 
 export type { CompilerSymbol, IndexInfo, Signature, Type };
@@ -31,6 +32,8 @@ export { SymbolFlags, TypeFlags };
  * Every question crosses a pipe to the compiler's process, so answers that are asked for again are kept.
  */
 export class TypeProgram {
+  readonly files: ProgramFiles;
+  readonly names: ProgramNames;
   /** Where the symbols of the program are declared. */
   readonly declarations: Declarations;
   readonly #project: Project;
@@ -46,13 +49,13 @@ export class TypeProgram {
   readonly #constructSignatures: Answers<Type, readonly Signature[]>;
   readonly #indexInfos: Answers<Type, readonly IndexInfo[]>;
   readonly #baseTypes: Answers<Type, readonly Type[]>;
-  readonly #aliasTargets: Answers<CompilerSymbol, CompilerSymbol>;
   readonly #members = new Map<string, CompilerSymbol | undefined>();
-  readonly #symbolsAt: NodeAnswers<Node, CompilerSymbol | undefined>;
   readonly #typesOfNodes: NodeAnswers<TypeNode, Type | undefined>;
 
   constructor(project: Project) {
     const { checker } = project;
+    this.files = new ProgramFiles(project);
+    this.names = new ProgramNames(project);
     this.declarations = new Declarations(project);
     this.#project = project;
     this.#typeOfSymbol = new Answers((symbol) => checker.getTypeOfSymbol(symbol));
@@ -66,88 +69,12 @@ export class TypeProgram {
     this.#declaredTypes = new Answers((symbol) => checker.getDeclaredTypeOfSymbol(symbol));
     this.#constructSignatures = new Answers((type) => checker.getSignaturesOfType(type, SignatureKind.Construct));
     this.#indexInfos = new Answers((type) => checker.getIndexInfosOfType(type));
-    this.#aliasTargets = new Answers((symbol) => checker.getAliasedSymbol(symbol));
     this.#baseTypes = new Answers((type) => declaredForm(type).getBaseTypes() ?? []);
-    this.#symbolsAt = new NodeAnswers((node) => this.#target(checker.getSymbolAtLocation(node)));
     this.#typesOfNodes = new NodeAnswers((node) => checker.getTypeFromTypeNode(node));
-  }
-
-  /** What the parser had to say about a file, with the offset into its text. */
-  syntaxErrors(file: string): readonly { readonly offset: number; readonly message: string }[] {
-    return this.#project.program.getSyntacticDiagnostics(file).map(({ pos, text }) => ({ offset: pos, message: text }));
-  }
-
-  /** The parsed file, when it belongs to the program. */
-  sourceFile(path: string): SourceFile | undefined {
-    return this.#project.program.getSourceFile(path);
-  }
-
-  /** Absolute paths of all files of the program. */
-  fileNames(): readonly string[] {
-    return this.#project.program.getSourceFileNames();
-  }
-
-  /**
-   * The files that a file imports, and whether it also says something to files that do not import it; `undefined` when
-   * an import leads nowhere.
-   */
-  importedFiles(path: string): { readonly files: readonly string[]; readonly isGlobal: boolean } | undefined {
-    const file = this.sourceFile(path);
-    if (file === undefined) return undefined;
-    const references = file.referencedFiles.map(({ fileName }) => resolve(dirname(path), fileName));
-    const modules = file.imports.length === 0 ? [] : this.#project.checker.getSymbolAtLocation(file.imports);
-    const imported = modules.flatMap((module) => module?.declarations.map((handle) => handle.path) ?? []);
-    if (modules.some((module) => module === undefined || module.declarations.length === 0)) return undefined;
-    const isGlobal =
-      file.externalModuleIndicator === undefined ||
-      file.moduleAugmentations.length > 0 ||
-      /\bdeclare\s+global\b/.test(file.text);
-    return { files: [...references, ...imported], isGlobal };
   }
 
   signatureDeclaration(signature: Signature): Node | undefined {
     return signature.declaration && this.declarations.at(signature.declaration);
-  }
-
-  /** The symbol that a name stands for, imports and re-exports followed; `undefined` when there is none. */
-  symbolAt(node: Node): CompilerSymbol | undefined {
-    return this.#symbolsAt.about(node);
-  }
-
-  /** {@link symbolAt} for many names in one crossing. */
-  symbolsAt(nodes: readonly Node[]): readonly (CompilerSymbol | undefined)[] {
-    if (nodes.length === 0) return [];
-    return this.#project.checker.getSymbolAtLocation(nodes).map((symbol) => this.#target(symbol));
-  }
-
-  /** The files in which the symbol of a name is declared, imported or exported, from the name to its declaration. */
-  filesBehind(node: Node): readonly string[] {
-    const files = new Set<string>();
-    let symbol = this.#project.checker.getSymbolAtLocation(node);
-    while (symbol !== undefined) {
-      for (const { path } of symbol.declarations) files.add(path);
-      symbol = symbol.flags & SymbolFlags.Alias ? this.#project.checker.getImmediateAliasedSymbol(symbol) : undefined;
-    }
-    return [...files];
-  }
-
-  /** The value that `{ name }` in an object literal takes. */
-  shorthandTarget(node: Node): CompilerSymbol | undefined {
-    return this.#target(this.#project.checker.getShorthandAssignmentValueSymbol(node));
-  }
-
-  /** What a module exports, under the names it exports it by; what `export =` names is the default. */
-  exportsOf(file: SourceFile): readonly { readonly name: string; readonly target: CompilerSymbol | undefined }[] {
-    const assigned = file.statements.find(isExportAssignment);
-    if (assigned?.isExportEquals) {
-      const target = this.symbolAt(assigned.expression);
-      return target ? [{ name: "default", target }] : [];
-    }
-    const module = this.#project.checker.getSymbolAtLocation(file);
-    if (module === undefined) return [];
-    return this.#project.checker
-      .getExportsOfModule(module)
-      .map((symbol) => ({ name: symbol.name, target: this.#target(symbol) }));
   }
 
   typeOfSymbol(symbol: CompilerSymbol): Type | undefined {
@@ -300,12 +227,6 @@ export class TypeProgram {
   /** The type as a developer would write it. */
   toText(type: Type): string {
     return this.#texts.about(type);
-  }
-
-  #target(symbol: CompilerSymbol | undefined): CompilerSymbol | undefined {
-    if (symbol === undefined) return undefined;
-    const target = symbol.flags & SymbolFlags.Alias ? this.#aliasTargets.about(symbol) : symbol;
-    return this.#project.checker.isUnknownSymbol(target) ? undefined : target;
   }
 }
 

@@ -36,7 +36,7 @@ function readReferences(program: TypeProgram, node: Node): References {
   const unresolved: Node[] = [];
   const resolved: Reference[] = [];
   const names = writtenNames(node);
-  const symbols = program.symbolsAt(names);
+  const symbols = program.names.symbolsAt(names);
   for (const [index, name] of names.entries()) {
     const target = symbols[index];
     if (leadsSomewhere(target, name)) resolved.push({ name, target });

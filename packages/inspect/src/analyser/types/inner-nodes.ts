@@ -27,7 +27,7 @@ export function writtenNode(program: TypeProgram, node: MaybeNode, steps = 0): M
     return writtenNode(program, node.type, steps);
   }
   if (!isTypeReferenceNode(node) || node.typeArguments?.length) return node;
-  const symbol = program.symbolAt(node.typeName);
+  const symbol = program.names.symbolAt(node.typeName);
   const alias = symbol && program.declarations.of(symbol).find(isTypeAliasDeclaration);
   return alias && !alias.typeParameters?.length ? writtenNode(program, alias.type, steps + 1) : node;
 }

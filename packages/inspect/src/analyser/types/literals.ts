@@ -22,29 +22,31 @@ export function literalJson(program: TypeProgram, type: Type): JsonValue {
 }
 
 /** The schema of one or more texts. */
-export function textSchema(values: readonly string[]): JsonSchema {
-  const [only] = values;
-  return { type: "string", ...(values.length === 1 && only !== undefined ? { const: only } : { enum: [...values] }) };
+export function textSchema(values: readonly JsonValue[]): JsonSchema {
+  return { type: "string", ...oneOf(values) };
 }
 
 /** The schema of one or more literals of one kind, in the order given. */
 export function literalSchema(program: TypeProgram, kind: LiteralKind, types: readonly Type[]): JsonSchema {
   const values = types.map((type) => literalJson(program, type));
-  const only = values.length === 1 ? { const: values[0] as JsonValue } : { enum: values };
   switch (kind) {
     case "string":
-      return { type: "string", ...only };
+      return textSchema(values);
     case "boolean":
-      return values.length === 2 ? { type: "boolean" } : { type: "boolean", ...only };
+      return values.length === 2 ? { type: "boolean" } : { type: "boolean", ...oneOf(values) };
     case "bigint":
-      return { type: "string", ...only, "x-codec": "bigint" };
+      return { ...textSchema(values), "x-codec": "bigint" };
     case "number":
       return {
         type: values.every((value) => Number.isInteger(value)) ? "integer" : "number",
-        ...only,
+        ...oneOf(values),
         ...enumNames(program, types, values),
       };
   }
+}
+
+function oneOf(values: readonly JsonValue[]): JsonSchema {
+  return values.length === 1 ? { const: values[0] as JsonValue } : { enum: [...values] };
 }
 
 /** Numbers say nothing by themselves: the members of a numeric enum are named in the text too. */

@@ -27,7 +27,7 @@ function originOf(program: TypeProgram, type: Type): Type | undefined {
   const [handle] = member?.declarations ?? [];
   if (member === undefined || handle === undefined || !program.declarations.isPlatform(member)) return undefined;
   const owner = program.declarations.at(handle)?.parent;
-  const symbol = owner && isInterfaceDeclaration(owner) ? program.symbolAt(owner.name) : undefined;
+  const symbol = owner && isInterfaceDeclaration(owner) ? program.names.symbolAt(owner.name) : undefined;
   const declared = symbol && program.declaredType(symbol);
   return declared && isConvertedBuiltin(program, declared) ? declared : undefined;
 }

@@ -45,7 +45,7 @@ function writtenAlias(program: TypeProgram, type: Type, node: TypeNode | undefin
   if (node === undefined || !isTypeReferenceNode(node) || !(type.flags & NAMELESS)) return undefined;
   const written = program.typeOfTypeNode(node);
   const isSame = written !== undefined && sameButUndefined(program, written, type);
-  return isSame ? program.symbolAt(node.typeName) : undefined;
+  return isSame ? program.names.symbolAt(node.typeName) : undefined;
 }
 
 function isTypeDeclaration(node: Node): boolean {

@@ -80,7 +80,7 @@ class DeclaredOrder {
     this.#visited.add(declaration);
     if (isEnumDeclaration(declaration)) {
       for (const member of declaration.members) {
-        const symbol = this.#program.symbolAt(member.name);
+        const symbol = this.#program.names.symbolAt(member.name);
         if (symbol) this.visitType(this.#program.declaredType(symbol));
       }
       return true;
@@ -95,7 +95,7 @@ class DeclaredOrder {
    * is the shape that stands there, or the argument of the parameter that does.
    */
   #visitGenericAlias(name: Node, typeArguments: readonly TypeNode[]): void {
-    const symbol = this.#program.symbolAt(name);
+    const symbol = this.#program.names.symbolAt(name);
     const alias = symbol && this.#program.declarations.of(symbol).find(isTypeAliasDeclaration);
     if (alias === undefined || !isUnionTypeNode(alias.type)) return;
     const parameters = alias.typeParameters?.map((parameter) => parameter.name.text) ?? [];
@@ -131,7 +131,7 @@ class DeclaredOrder {
   }
 
   #visitReference(name: Node): boolean {
-    const symbol = this.#program.symbolAt(name);
+    const symbol = this.#program.names.symbolAt(name);
     const [declaration] = symbol ? this.#program.declarations.of(symbol) : [];
     return declaration !== undefined && this.visitDeclaration(declaration);
   }

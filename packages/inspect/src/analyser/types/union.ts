@@ -23,11 +23,11 @@ export function unionSchema(mapping: TypeMapping, type: Type, place: Place): Map
 /** The union of some types, in the order given. */
 export function unionOf(mapping: TypeMapping, types: readonly Type[], place: Place): Mapped {
   const { program, diagnostics } = mapping;
-  const members = types
+  const named = types
     .flatMap((type) => program.membersOf(type))
     .map((member) => brandedLiteral(program, member) ?? member)
-    .filter((member, index, all) => all.findIndex(({ id }) => id === member.id) === index)
     .filter((member) => !(member.flags & (TypeFlags.Undefined | TypeFlags.Void)));
+  const members = [...new Map(named.map((member) => [member.id, member])).values()];
   if (members.length > MAX_MEMBERS) {
     diagnostics.report("warning", "too-large", place.path, `a union of ${members.length} members; left open`);
     return openSchema(members);

@@ -37,7 +37,7 @@ function ambiguityOf(program: TypeProgram, node: Node, steps: number): string | 
   if (isAwaitExpression(node)) return ambiguityOf(program, withoutTypes(node.expression), steps + 1);
   if (isCallExpression(node)) return ambiguityOfCall(program, node);
   if (!isIdentifier(node)) return undefined;
-  const symbol = program.symbolAt(node);
+  const symbol = program.names.symbolAt(node);
   const declaration = symbol && program.declarations.ofValue(symbol);
   if (!declaration || !isVariableDeclaration(declaration) || !isConst(declaration)) return undefined;
   return declaration.initializer && ambiguityOf(program, withoutTypes(declaration.initializer), steps + 1);
@@ -49,7 +49,7 @@ function ambiguityOfCall(program: TypeProgram, { expression: callee }: CallExpre
     const returned = returnedExpressions(factory).map((expression) => resolveFunction(program, expression, true)?.fn);
     return new Set(returned).size > 1 ? "the result of a call that gives one of several functions" : undefined;
   }
-  const symbol = program.symbolAt(isPropertyAccessExpression(callee) ? callee.name : callee);
+  const symbol = program.names.symbolAt(isPropertyAccessExpression(callee) ? callee.name : callee);
   // `map.get(key)`, `list.find(test)`: what comes out was put in somewhere else.
   const isStored = symbol !== undefined && program.declarations.isPlatform(symbol) && !/\bbind$/.test(callee.getText());
   return isStored ? "a value that is taken out of a collection" : undefined;

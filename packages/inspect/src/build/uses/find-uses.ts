@@ -81,7 +81,7 @@ class UseFinder {
     const wanted = this.#program.contextualType(node.parent as Expression);
     const member = wanted && this.#program.propertyOf(wanted, node.name.text);
     const slot = slotKind(this.#program, member && this.#program.typeOfSymbol(member));
-    const symbol = slot && this.#program.shorthandTarget(node);
+    const symbol = slot && this.#program.names.shorthandTarget(node);
     if (symbol === undefined) return;
     if (slot === "function") this.found.set(node, { kind: "shorthand", name: node.name, symbol });
     else this.#addListSymbol(node.name, symbol, 0);
@@ -101,7 +101,7 @@ class UseFinder {
       return;
     }
     const name = isPropertyAccessExpression(expression) ? expression.name : expression;
-    const symbol = isIdentifier(name) ? this.#program.symbolAt(name) : undefined;
+    const symbol = isIdentifier(name) ? this.#program.names.symbolAt(name) : undefined;
     this.#addListSymbol(expression, symbol, steps);
   }
 

@@ -150,7 +150,11 @@ class UseReading {
         `of type ${text ? this.#program.toText(text) : "unknown"}, which could be any function`,
       );
     }
-    if (!resolved && isIdentifier(expression) && !isFollowable(this.#program, this.#program.symbolAt(expression))) {
+    if (
+      !resolved &&
+      isIdentifier(expression) &&
+      !isFollowable(this.#program, this.#program.names.symbolAt(expression))
+    ) {
       throw unknown(expression, "a parameter or a variable that changes");
     }
     if (isPropertyAccessExpression(expression) && kind === "function") this.#requireKnownMember(expression);
@@ -161,7 +165,7 @@ class UseReading {
   /** A member that only declares its type may hold any function of that type. */
   #requireKnownMember(expression: Expression): void {
     if (!isPropertyAccessExpression(expression) || resolveFunction(this.#program, expression, true)) return;
-    const symbol = this.#program.symbolAt(expression.name);
+    const symbol = this.#program.names.symbolAt(expression.name);
     const declaration = symbol && this.#program.declarations.ofValue(symbol);
     if (declaration && isOpenMember(declaration)) throw unknown(expression, "a member that may be any function");
   }

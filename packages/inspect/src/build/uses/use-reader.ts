@@ -45,7 +45,7 @@ export class UseReader {
       opened = this.#compiler.open(file);
       if (!isCurrent(opened, file, text)) return this.#hasUses(opened, file) ? undefined : NO_USES;
     }
-    const source = opened.program.sourceFile(file);
+    const source = opened.program.files.at(file);
     if (source === undefined || !this.#mayHaveUses(opened, source)) return NO_USES;
     const uses = readUsesOf(opened.program, source);
     return { ...uses, dependencies: dependenciesOf(opened) };
@@ -53,7 +53,7 @@ export class UseReader {
 
   /** The parsed text of a file, for a compiled one. */
   syntaxOf(file: string): SourceFile | undefined {
-    return this.#compiler.open(file).program.sourceFile(file);
+    return this.#compiler.open(file).program.files.at(file);
   }
 
   /** Notices files that have changed: any file, or one that `file` depends on. */
@@ -68,7 +68,7 @@ export class UseReader {
   }
 
   #hasUses(opened: OpenedFile, file: string): boolean {
-    const source = opened.program.sourceFile(file);
+    const source = opened.program.files.at(file);
     if (source === undefined || !this.#mayHaveUses(opened, source)) return false;
     return markedDefinitions(source).length > 0 || findUses(opened.program, source).length > 0;
   }
@@ -81,7 +81,7 @@ export class UseReader {
   #knowsTools(opened: OpenedFile): boolean {
     const known = this.#withBrand.get(opened);
     if (known !== undefined) return known;
-    const found = opened.program.fileNames().some((file) => this.#isBranded(file));
+    const found = [...opened.program.files.paths()].some((file) => this.#isBranded(file));
     this.#withBrand.set(opened, found);
     return found;
   }
@@ -100,6 +100,6 @@ export class UseReader {
 const MAP_COMMENT = /\n?\/\/# sourceMappingURL=[^\n]*\s*$/;
 
 function isCurrent({ program }: OpenedFile, file: string, text: string): boolean {
-  const read = program.sourceFile(file)?.text;
+  const read = program.files.at(file)?.text;
   return read === text || read?.replace(MAP_COMMENT, "").trimEnd() === text.replace(MAP_COMMENT, "").trimEnd();
 }

@@ -59,6 +59,6 @@ export function itemsOf(program: TypeProgram, list: Expression, steps: number): 
   }
   if (!isIdentifier(list) && !isPropertyAccessExpression(list)) return undefined;
   const name = isIdentifier(list) ? list : list.name;
-  const written = writtenList(program, program.symbolAt(name));
+  const written = writtenList(program, program.names.symbolAt(name));
   return written && isFixed(written) ? itemsOf(program, written, steps + 1) : undefined;
 }
