@@ -31,7 +31,7 @@ export async function readLayers() {
 export function wallRules(layers) {
   const packages = Object.entries(layers.packages).filter(([folder]) => folder !== "core");
   const coreWalls = packageWalls(layers, "core", []);
-  const sourcesOnly = ["!**/*.test.ts", "!**/*.test-d.ts"];
+  const sourcesOnly = ["!**/*.test.ts", "!**/*.test-d.ts", "!**/test-*"];
   return {
     $schema: "./node_modules/@biomejs/biome/configuration_schema.json",
     overrides: [

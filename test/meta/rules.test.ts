@@ -189,6 +189,7 @@ describe("importsAreDeclaredDependencies", () => {
     const files = {
       "packages/models/src/a.ts": 'import "inlined"; import "tested";',
       "packages/models/src/a.test.ts": 'import "tested"; import "vitest"; import "node:fs";',
+      "packages/models/src/a/test-server.ts": 'import "tested"; import "vitest";',
     };
     expect(rule(workspaceWith(files))).toEqual([
       "packages/models/src/a.ts:1: imports tested, which package.json does not declare",

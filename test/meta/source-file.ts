@@ -54,9 +54,9 @@ export function parseSource(path: string, text: string): SourceFile {
   return { path, imports, starExports, anyTypes };
 }
 
-/** Whether a path is a test, a type test or their support, none of which is published. */
+/** Whether a path is a test, a type test or their support (`test-…`), none of which is published. */
 export function isTest(path: string): boolean {
-  return /\.test(-d)?\.ts$/.test(path) || !/^packages\/[^/]+\/src\//.test(path);
+  return /\.test(-d)?\.ts$/.test(path) || /\/test-/.test(path) || !/^packages\/[^/]+\/src\//.test(path);
 }
 
 /** The package folder that a path belongs to, such as `core`; `undefined` outside `packages/…/src`. */

@@ -2,7 +2,7 @@ import { type ErrorCode, ToolwrightError } from "toolwright";
 import { connectionFailed, modelError, reasonOf, streamBroken } from "../failures/model-error.ts";
 import { type ProviderFailure, readFailure } from "../failures/provider-failure.ts";
 import { readRetryAfter } from "../failures/retry-after.ts";
-import { isRecord, parseJson } from "../json/json-value.ts";
+import { isRecord, parseJson } from "../json-values/json-value.ts";
 
 /** What is read of the SDK's `APICallError`, whichever copy of its class it is of. */
 interface ApiCallError extends Error {

@@ -6,7 +6,7 @@ import { requestScope } from "../failures/request-scope.ts";
 import { type RetryOptions, withRetries } from "../failures/with-retries.ts";
 import { traceLosses } from "../history/trace-losses.ts";
 import { withLosses } from "../history/with-losses.ts";
-import { isRecord } from "../json/json-value.ts";
+import { isRecord } from "../json-values/json-value.ts";
 import type { FileRule } from "../result-files/fit-files.ts";
 import { traceHiddenFiles } from "../result-files/trace-hidden-files.ts";
 import { type EncodedOutput, encodeOutput } from "../structured-output/encoded-output.ts";

@@ -1,7 +1,7 @@
 import type { JsonObject, Part } from "toolwright";
 import type { EncodedTools } from "../dialects/dialect.ts";
 import { packProviderData } from "../history/provider-data.ts";
-import { isRecord, parseJson } from "../json/json-value.ts";
+import { isRecord, parseJson } from "../json-values/json-value.ts";
 import type { FileData, ProviderMetadata } from "./language-model.ts";
 
 /** A piece of an answer while it is being put together. */

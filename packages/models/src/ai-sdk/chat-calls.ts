@@ -1,4 +1,4 @@
-import { isRecord, parseJson } from "../json/json-value.ts";
+import { isRecord, parseJson } from "../json-values/json-value.ts";
 
 /** A call put together from its fragments. */
 export interface ChatCall {

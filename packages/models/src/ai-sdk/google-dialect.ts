@@ -2,7 +2,7 @@ import { type JsonSchema, withBareAlternatives } from "toolwright";
 import { createDialect } from "../dialects/create-dialect.ts";
 import type { Dialect } from "../dialects/dialect.ts";
 import { geminiSchemaProfile } from "../dialects/gemini-dialect.ts";
-import { recordOf } from "../json/json-value.ts";
+import { recordOf } from "../json-values/json-value.ts";
 
 const [form] = geminiSchemaProfile.forms;
 

@@ -1,6 +1,6 @@
 import type { JsonValue, ModelRequest } from "toolwright";
 import type { EncodedTools } from "../dialects/dialect.ts";
-import { isRecord } from "../json/json-value.ts";
+import { isRecord } from "../json-values/json-value.ts";
 import type { EncodedOutput } from "../structured-output/encoded-output.ts";
 import type { CallOptions, FunctionTool, ProviderOptions, Settings, ToolChoice } from "./call-options.ts";
 

@@ -1,5 +1,5 @@
 import type { ToolDeclaration } from "toolwright";
-import { isRecord } from "../json/json-value.ts";
+import { isRecord } from "../json-values/json-value.ts";
 import { Budget } from "./budget.ts";
 import type { DialectCall, EncodedDeclaration, EncodedTools } from "./dialect.ts";
 import type { DialectProfile } from "./dialect-profile.ts";

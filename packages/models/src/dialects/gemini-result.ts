@@ -1,4 +1,4 @@
-import { isRecord } from "../json/json-value.ts";
+import { isRecord } from "../json-values/json-value.ts";
 
 /**
  * The result as JSON text if it holds a JSON Schema reference. The API takes `$ref` in a result for the name of an

@@ -1,4 +1,4 @@
-import { isRecord } from "../json/json-value.ts";
+import { isRecord } from "../json-values/json-value.ts";
 import { parseDuration } from "./retry-after.ts";
 
 /** What is known of a failed request, whoever the provider is. */

@@ -1,5 +1,5 @@
 import type { FunctionCall, ModelResponse } from "toolwright";
-import { isRecord, parseJson } from "../json/json-value.ts";
+import { isRecord, parseJson } from "../json-values/json-value.ts";
 import type { ProviderFailure } from "./provider-failure.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { ToolwrightError } from "toolwright";
 import { connectionFailed, ended, modelError, reasonOf, streamBroken } from "../failures/model-error.ts";
 import { type ProviderFailure, readFailure } from "../failures/provider-failure.ts";
-import { parseJson } from "../json/json-value.ts";
+import { parseJson } from "../json-values/json-value.ts";
 import type { Exchange } from "./watched-fetch.ts";
 
 /** What an error of the SDK means, with the help of how far the request came. */

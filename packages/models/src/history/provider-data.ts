@@ -1,5 +1,5 @@
 import type { JsonObject } from "toolwright";
-import { isRecord, parseJson } from "../json/json-value.ts";
+import { isRecord, parseJson } from "../json-values/json-value.ts";
 
 /**
  * What a provider wants back beside a part (signatures of thoughts, ids of items) is kept in the part's

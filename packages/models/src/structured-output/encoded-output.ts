@@ -1,6 +1,6 @@
 import type { JsonSchema, ModelResponse, Part } from "toolwright";
 import type { Dialect, EncodedTools } from "../dialects/dialect.ts";
-import { isRecord, parseJson } from "../json/json-value.ts";
+import { isRecord, parseJson } from "../json-values/json-value.ts";
 
 /** The wanted shape of an answer in a provider's dialect, and the way back for what the model writes. */
 export interface EncodedOutput<Tool> {

@@ -1,5 +1,5 @@
 import type { JsonSchema } from "toolwright";
-import { isRecord } from "../../json/json-value.ts";
+import { isRecord } from "../../json-values/json-value.ts";
 import { DialectRefusal } from "../refusal.ts";
 
 /** Follows the references inside one schema. Any JSON pointer into it is a reference, not only `#/$defs/…`. */

@@ -1,5 +1,5 @@
 import { alternativesOf, type JsonSchema, type JsonType, mergeSchemas } from "toolwright";
-import { isRecord } from "../../json/json-value.ts";
+import { isRecord } from "../../json-values/json-value.ts";
 import type { LossLog } from "../loss-log.ts";
 import { joinPath } from "../path.ts";
 import { DialectRefusal } from "../refusal.ts";

@@ -1,5 +1,5 @@
 import type { JsonSchema } from "toolwright";
-import { isRecord } from "../../json/json-value.ts";
+import { isRecord } from "../../json-values/json-value.ts";
 import type { Shape } from "../shape/shape.ts";
 import { joinNotes, noteFor } from "./notes.ts";
 import type { WritingContext } from "./written.ts";

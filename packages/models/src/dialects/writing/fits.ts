@@ -1,4 +1,4 @@
-import { isRecord, isSameJson } from "../../json/json-value.ts";
+import { isRecord, isSameJson } from "../../json-values/json-value.ts";
 import type { ListShape, ObjectShape, ReferenceShape, Rules, ScalarShape, Shape } from "../shape/shape.ts";
 import { NEVER } from "../shape/shape.ts";
 

@@ -1,4 +1,4 @@
-import { isRecord, recordOf } from "../../json/json-value.ts";
+import { isRecord, recordOf } from "../../json-values/json-value.ts";
 import type { ValueCodec } from "./value-codec.ts";
 import { decodeWith, encodeWith } from "./value-codec.ts";
 import type { Written, WrittenProperty } from "./written.ts";

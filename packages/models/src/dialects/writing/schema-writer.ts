@@ -1,5 +1,5 @@
 import type { JsonSchema } from "toolwright";
-import { recordOf } from "../../json/json-value.ts";
+import { recordOf } from "../../json-values/json-value.ts";
 import type { LossLog } from "../loss-log.ts";
 import { DialectRefusal } from "../refusal.ts";
 import type { ReferenceShape, Shape, ShapeTree } from "../shape/shape.ts";

@@ -1,5 +1,5 @@
 import type { JsonSchema } from "toolwright";
-import { isSameJson } from "../../json/json-value.ts";
+import { isSameJson } from "../../json-values/json-value.ts";
 import { DialectRefusal } from "../refusal.ts";
 import type { ListShape } from "../shape/shape.ts";
 import { inWords } from "./notes.ts";

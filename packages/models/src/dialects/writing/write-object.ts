@@ -1,5 +1,5 @@
 import type { JsonSchema } from "toolwright";
-import { recordOf } from "../../json/json-value.ts";
+import { recordOf } from "../../json-values/json-value.ts";
 import { NameMap } from "../names/name-map.ts";
 import { joinPath } from "../path.ts";
 import { DialectRefusal } from "../refusal.ts";

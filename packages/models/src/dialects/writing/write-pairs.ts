@@ -1,4 +1,4 @@
-import { isRecord, recordOf } from "../../json/json-value.ts";
+import { isRecord, recordOf } from "../../json-values/json-value.ts";
 import type { ObjectShape, Shape } from "../shape/shape.ts";
 import type { ValueCodec } from "./value-codec.ts";
 import { decodeWith, encodeWith } from "./value-codec.ts";

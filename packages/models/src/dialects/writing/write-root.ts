@@ -1,4 +1,4 @@
-import { isRecord } from "../../json/json-value.ts";
+import { isRecord } from "../../json-values/json-value.ts";
 import type { ObjectShape } from "../shape/shape.ts";
 import { NEVER } from "../shape/shape.ts";
 import type { SchemaWriter } from "./schema-writer.ts";

@@ -1,5 +1,5 @@
 import type { JsonSchema } from "toolwright";
-import { isSameJson } from "../../json/json-value.ts";
+import { isSameJson } from "../../json-values/json-value.ts";
 import type { Shape, UnionShape } from "../shape/shape.ts";
 import type { ValueCodec } from "./value-codec.ts";
 import { decodeWith, encodeWith } from "./value-codec.ts";

@@ -1,5 +1,5 @@
 import type { JsonSchema, JsonValue } from "toolwright";
-import { isSameJson, jsonTypeOf } from "../../json/json-value.ts";
+import { isSameJson, jsonTypeOf } from "../../json-values/json-value.ts";
 import type { ValuesShape } from "../shape/shape.ts";
 import type { ValueCodec } from "./value-codec.ts";
 import type { WritingContext, Written } from "./written.ts";
