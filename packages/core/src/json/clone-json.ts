@@ -1,8 +1,8 @@
 import { type JsonValue, setOwn } from "./json-value.ts";
 
-/** A deep copy of a JSON value: for small values several times faster than `structuredClone`. */
-export function cloneJson<T extends JsonValue>(value: T): T {
-  return clone(value) as T;
+/** A deep copy of what holds JSON values only: for small ones several times faster than `structuredClone`. */
+export function cloneJson<T>(value: T): T {
+  return clone(value as JsonValue) as T;
 }
 
 function clone(value: JsonValue): JsonValue {

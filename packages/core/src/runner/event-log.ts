@@ -2,7 +2,6 @@ import type { Plugin } from "../agents/plugin.ts";
 import { createEvent } from "../events/create-event.ts";
 import type { Event } from "../events/event.ts";
 import { cloneJson } from "../json/clone-json.ts";
-import type { JsonObject } from "../json/json-value.ts";
 import { isPlainJson } from "../json/plain-json.ts";
 import { toJsonValue } from "../json/to-json-value.ts";
 import { runCallbacks } from "../tools/callback-list.ts";
@@ -42,7 +41,7 @@ export class EventLog {
   async throughPlugins(event: Event): Promise<Event> {
     let shown = event;
     for (const hook of this.#hooks) {
-      const seen = cloneJson(shown as unknown as JsonObject) as unknown as Event;
+      const seen = cloneJson(shown);
       const { id, author, invocationId, timestamp, branch, partial } = event;
       const replacement = (await runCallbacks("onEventCallback", hook, seen)) ?? seen;
       shown = createEvent({ ...replacement, id, author, invocationId, timestamp, branch, partial });

@@ -45,21 +45,25 @@ export class HistoryWriter {
     this.#toolNames = toolNames;
   }
 
-  /** @param pendingIds The calls among these parts whose tools answer later. */
-  add({ role, parts = [] }: Content, pendingIds: readonly string[] = []): void {
-    const single = parts.flatMap(singleParts);
-    this.#say(
-      "user",
-      single.flatMap(({ functionResponse }) => this.#answer(functionResponse)),
-    );
-    const spoken = single.filter(({ functionResponse }) => functionResponse === undefined);
-    if (role === "model") this.#addModels(spoken, pendingIds);
-    else this.#say("user", spoken.flatMap(usersPart));
+  /** Whether these are the names that it was made for. */
+  knows(toolNames: ReadonlySet<string>): boolean {
+    return toolNames.size === this.#toolNames.size && Array.from(toolNames).every((name) => this.#toolNames.has(name));
   }
 
-  /** The conversation; the caller may change it, but not what the parts hold. */
+  /** @param pendingIds The calls among these parts whose tools answer later. */
+  add(role: string | undefined, parts: readonly Part[] = [], pendingIds: readonly string[] = []): void {
+    const single = parts.every(isSingle) ? parts : parts.flatMap(singleParts);
+    for (const { functionResponse } of single) this.#say("user", this.#answer(functionResponse));
+    const spoken = single.every(isSpoken) ? single : single.filter(isSpoken);
+    if (role === "model") this.#addModels(spoken, pendingIds);
+    else this.#say("user", spoken.every(isUsers) ? spoken : spoken.flatMap(usersPart));
+  }
+
+  /** The conversation so far; the caller may change it, but not what the parts hold. */
   contents(): Content[] {
-    const contents = this.#entries.map((entry) => ("role" in entry ? entry : answerContent(entry)));
+    const contents = this.#entries.map((entry) =>
+      "role" in entry ? { role: entry.role, parts: entry.parts.slice() } : answerContent(entry),
+    );
     if (contents[0]?.role !== "user") contents.unshift({ role: "user", parts: [{ text: opening }] });
     if (contents.at(-1)?.role !== "user") contents.push({ role: "user", parts: [{ text: closing }] });
     return contents;
@@ -69,9 +73,9 @@ export class HistoryWriter {
     const slots: CallSlot[] = [];
     this.#say(
       "model",
-      parts.map(({ functionCall, ...part }) => {
-        if (functionCall === undefined) return part;
-        const slot = this.#openSlot(functionCall, pendingIds);
+      parts.map((part) => {
+        if (part.functionCall === undefined) return part;
+        const slot = this.#openSlot(part.functionCall, pendingIds);
         slots.push(slot);
         return { ...part, functionCall: slot.shown };
       }),
@@ -140,6 +144,15 @@ function nextOf(slots: readonly CallSlot[], name: string | undefined): CallSlot 
   return slots.find((slot) => slot.response === undefined && slot.shown.name === name);
 }
 
+/** Whether a part holds one thing, and that in safe text, as nearly every part does. */
+function isSingle(part: Part): boolean {
+  return part.thoughtSignature !== "" && isPlainJson(part) && payloadsOf(part).length === 1 && saysSomething(part);
+}
+
+function isSpoken({ functionResponse }: Part): boolean {
+  return functionResponse === undefined;
+}
+
 /** The part with safe text, once for each thing that it holds; nothing when it says nothing. */
 function singleParts(part: Part): Part[] {
   const safe = isPlainJson(part) ? part : (toJsonValue(part).value as Part);
@@ -160,9 +173,13 @@ function singleParts(part: Part): Part[] {
 }
 
 /** The user neither calls tools nor thinks. */
+function isUsers({ functionCall, thought, thoughtSignature }: Part): boolean {
+  return functionCall === undefined && thought === undefined && thoughtSignature === undefined;
+}
+
 function usersPart(part: Part): Part[] {
-  const { functionCall, thought, thoughtSignature, ...said } = part;
-  if (functionCall === undefined && thought === undefined && thoughtSignature === undefined) return [part];
+  if (isUsers(part)) return [part];
+  const { functionCall: _call, thought: _thought, thoughtSignature: _signature, ...said } = part;
   return saysSomething(said) ? [said] : [];
 }
 

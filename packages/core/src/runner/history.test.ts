@@ -1,16 +1,17 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Content, Part } from "../content/content.ts";
 import { createEvent } from "../events/create-event.ts";
 import type { Event } from "../events/event.ts";
 import { validateHistory } from "../testing/validate-history.ts";
-import { buildContents as build, mendContents } from "./history.ts";
+import { AgentHistory, mendContents } from "./history.ts";
 import { lastTurns } from "./history-window.ts";
 
 const toolNames = new Set(["größe"]);
 
 /** Every history in these tests is also judged by the providers' rules. */
 function buildContents(events: readonly Event[]): Content[] {
-  const contents = build(events, { agentName: "agent", branch: undefined, toolNames });
+  const contents = new AgentHistory("agent", undefined).contents(events, toolNames);
   expect(validateHistory(contents, { toolNames })).toEqual([]);
   return contents;
 }
@@ -259,5 +260,44 @@ describe("a window of turns", () => {
     const shown = lastTurns(events, 1);
     expect(shown).toEqual(events.slice(3));
     expect(partsOf(buildContents(shown))).toEqual([["two"], ["b"], [{ result: 2 }]]);
+  });
+});
+
+describe("the history of an agent that goes on", () => {
+  const parts = fc.oneof(
+    fc.constantFrom<Part>({ text: "said" }, { text: " " }, { text: "\ud800" }, { text: "x", ...call("1") }),
+    fc.constantFrom("1", "2").map((id) => call(id)),
+    fc.constantFrom("1", "2", "3").map((id) => answer(id, 1)),
+  );
+  const events = fc.array(
+    fc
+      .tuple(fc.constantFrom("user", "agent", "other"), fc.array(parts, { minLength: 1, maxLength: 3 }))
+      .map(([author, said]) => event(author, said)),
+    { maxLength: 12 },
+  );
+
+  it("is the same as if it were read at once, and leaves alone what it gave before", () => {
+    fc.assert(
+      fc.property(events, fc.array(fc.nat(12), { maxLength: 3 }), (all, ends) => {
+        const history = new AgentHistory("agent", undefined);
+        for (const end of [...ends.sort((a, b) => a - b), 12]) {
+          const known = all.slice(0, end);
+          const whole = new AgentHistory("agent", undefined).contents(known, toolNames);
+          const given = history.contents(known, toolNames);
+          expect(given).toEqual(whole);
+          history.contents([...known, event("agent", [{ text: "more" }]), event("user", [answer("1", 2)])], toolNames);
+          expect(given).toEqual(whole);
+        }
+      }),
+    );
+  });
+
+  it("begins anew when events were taken out or the tools have changed", () => {
+    const history = new AgentHistory("agent", undefined);
+    const invented = event("agent", [call("a", "größe")]);
+    expect(history.contents([go, invented], toolNames)[1]?.parts?.[0]?.functionCall?.name).toBe("größe");
+    expect(history.contents([go, invented], new Set())[1]?.parts?.[0]?.functionCall?.name).toBe("gr_e");
+    expect(history.contents([invented], new Set())).toHaveLength(3);
+    expect(history.contents([go], new Set())).toEqual([{ role: "user", parts: [{ text: "go" }] }]);
   });
 });

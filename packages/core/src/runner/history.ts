@@ -5,29 +5,49 @@ import { fitResponseFiles } from "../content/response-file.ts";
 import { isWithinBranch } from "../events/branch.ts";
 import type { Event } from "../events/event.ts";
 import { isRecord } from "../json/json-value.ts";
+import { answerToolName } from "./answer-tool-name.ts";
 import { HistoryWriter } from "./history-writer.ts";
-import { answerToolName } from "./structured-output.ts";
-
-/** Who looks at the conversation. */
-export interface HistoryView {
-  readonly agentName: string;
-  readonly branch: string | undefined;
-  /** The names that providers have been told; calls of any other name get one that every provider accepts. */
-  readonly toolNames: ReadonlySet<string>;
-}
 
 /**
- * The conversation as a model may see it, valid for every provider: see {@link HistoryWriter}. What other agents said
- * and did is told as text by the user: their calls are not this agent's.
+ * The conversation as one agent's model may see it, valid for every provider: see {@link HistoryWriter}. What other
+ * agents said and did is told as text by the user: their calls are not this agent's. Each event is read once, however
+ * often the model is asked.
  */
-export function buildContents(events: readonly Event[], view: HistoryView): Content[] {
-  const writer = new HistoryWriter(view.toolNames);
-  for (const event of events) {
-    if (event.content === undefined || !isVisible(event, view.branch)) continue;
-    if (event.author !== "user" && event.author !== view.agentName) writer.add(toldContent(event));
-    else writer.add({ ...event.content, role: roleOf(event) }, event.longRunningToolIds);
+export class AgentHistory {
+  readonly #agentName: string;
+  readonly #branch: string | undefined;
+  #writer: HistoryWriter | undefined;
+  #read: Event[] = [];
+
+  constructor(agentName: string, branch: string | undefined) {
+    this.#agentName = agentName;
+    this.#branch = branch;
   }
-  return writer.contents();
+
+  /**
+   * What these events say; the caller may change it, but not what the parts hold.
+   *
+   * @param toolNames The names that providers have been told; calls of any other name get one that all accept.
+   */
+  contents(events: readonly Event[], toolNames: ReadonlySet<string>): Content[] {
+    const goesOn = this.#read.every((event, index) => event === events[index]);
+    if (!goesOn || this.#writer === undefined || !this.#writer.knows(toolNames)) {
+      this.#writer = new HistoryWriter(toolNames);
+      this.#read = [];
+    }
+    for (let index = this.#read.length; index < events.length; index++) {
+      const event = events[index] as Event;
+      this.#add(this.#writer, event);
+      this.#read.push(event);
+    }
+    return this.#writer.contents();
+  }
+
+  #add(writer: HistoryWriter, event: Event): void {
+    if (event.content === undefined || !isVisible(event, this.#branch)) return;
+    if (event.author !== "user" && event.author !== this.#agentName) writer.add("user", toldParts(event));
+    else writer.add(roleOf(event), event.content.parts, event.longRunningToolIds);
+  }
 }
 
 /** Contents that a callback may have cut or edited, made valid again. A valid conversation stays as it is. */
@@ -36,7 +56,7 @@ export function mendContents(contents: readonly Content[], toolNames: ReadonlySe
   for (const content of contents) {
     // Callbacks are not always as careful as their types.
     const { role, parts }: Content = isRecord(content) ? content : {};
-    writer.add({ role: role ?? "user", parts: toParts(parts) });
+    writer.add(role, toParts(parts));
   }
   return writer.contents();
 }
@@ -51,11 +71,11 @@ function roleOf({ author, content }: Event): string {
   return author === "user" || content?.role === "user" ? "user" : "model";
 }
 
-function toldContent({ author, content, actions }: Event): Content {
+function toldParts({ author, content, actions }: Event): Part[] {
   // What an agent said in the wrong form, and what it was told of that, is between it and its model.
   const said = actions.outputRejected === true ? [] : (content?.parts ?? []);
   const parts = said.flatMap((part) => toldPart(author, part));
-  return { role: "user", parts: parts.length > 0 ? [{ text: "For context:" }, ...parts] : [] };
+  return parts.length > 0 ? [{ text: "For context:" }, ...parts] : [];
 }
 
 /** The tools by which agents hand over and answer; what they bring about is told by itself. */

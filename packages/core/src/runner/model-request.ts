@@ -10,7 +10,7 @@ import type { ModelRequest } from "../models/model.ts";
 import type { BaseTool } from "../tools/base-tool.ts";
 import { requireTools, toolsByName } from "../tools/tool-list.ts";
 import { isToolset, type Toolset } from "../tools/toolset.ts";
-import { buildContents, mendContents } from "./history.ts";
+import { mendContents } from "./history.ts";
 import { lastTurns } from "./history-window.ts";
 import type { StructuredOutput } from "./structured-output.ts";
 import type { Turn } from "./turn.ts";
@@ -63,7 +63,7 @@ export async function buildModelRequest(
     ...(outputSchema === undefined ? {} : { outputSchema }),
   };
   // Callbacks may edit the request; stored events and the tools' own declarations must not change with it.
-  return turn.hooksOf(agent).beforeModelCallback === undefined ? request : structuredClone(request);
+  return turn.hooksOf(agent).beforeModelCallback === undefined ? request : cloneJson(request);
 }
 
 /** What the model sees of the conversation. */
@@ -72,9 +72,9 @@ async function conversation(turn: Turn, agent: LlmAgent, toolNames: ReadonlySet<
   const { includeContents, historyWindow, compactHistory } = agent.options;
   const window = includeContents === "none" ? 1 : historyWindow;
   const shown = window === undefined ? events : lastTurns(events, window);
-  const contents = buildContents(shown, { agentName: agent.name, branch: turn.branch, toolNames });
+  const contents = turn.historyOf(agent).contents(shown, toolNames);
   if (compactHistory === undefined) return contents;
-  const compacted: unknown = await compactHistory(structuredClone(contents), readonlyContext(turn, agent.name));
+  const compacted: unknown = await compactHistory(cloneJson(contents), readonlyContext(turn, agent.name));
   if (Array.isArray(compacted)) return mendContents(compacted, toolNames);
   throw new ToolwrightError(
     "INVALID_CALLBACK_RESULT",

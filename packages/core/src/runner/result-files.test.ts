@@ -17,7 +17,7 @@ import { validateHistory } from "../testing/validate-history.ts";
 import type { ToolOptions } from "../tools/base-tool.ts";
 import { FunctionTool } from "../tools/function-tool.ts";
 import { ToolResult } from "../tools/tool-result.ts";
-import { buildContents, mendContents } from "./history.ts";
+import { AgentHistory, mendContents } from "./history.ts";
 import { InMemoryRunner } from "./in-memory-runner.ts";
 
 const png = { inlineData: { mimeType: "image/png", data: "AAEC", displayName: "dot" } };
@@ -107,7 +107,7 @@ describe("D13: files of a result in a conversation", () => {
         content: { role: "user", parts: [{ functionResponse: { id: "a", name: "draw", response: {}, parts: [png] } }] },
       }),
     ];
-    const contents = buildContents(events, { agentName: "other", branch: undefined, toolNames: new Set() });
+    const contents = new AgentHistory("other", undefined).contents(events, new Set());
     expect(contents[0]?.parts).toEqual([
       { text: "go" },
       { text: "For context:" },

@@ -7,11 +7,9 @@ import type { JsonSchema } from "../schema/json-schema.ts";
 import type { BaseTool } from "../tools/base-tool.ts";
 import { FunctionTool } from "../tools/function-tool.ts";
 import { runToolCall } from "../tools/tool-call.ts";
+import { answerToolName } from "./answer-tool-name.ts";
 import type { Turn } from "./turn.ts";
 import { openToolContext } from "./turn-context.ts";
-
-/** The tool by which a model that has other tools gives its final answer. */
-export const answerToolName = "set_model_response";
 
 /** What became of an answer that was checked against the wanted shape. */
 export type OutputCheck = { readonly value: JsonObject } | { readonly feedback: string };
@@ -68,7 +66,7 @@ export class StructuredOutput {
   /** Checks an answer that came as text. */
   async check(turn: Turn, agent: LlmAgent, text: string): Promise<OutputCheck> {
     if (this.#tool === undefined) return { value: {} };
-    const init = { functionCallId: "", call: {}, onProgress: () => {} };
+    const init = { functionCallId: "", call: {}, onProgress: async () => {} };
     const { context } = openToolContext(turn, agent.name, init);
     const { failed, response } = await runToolCall({ tool: this.#tool, args: text, toolContext: context });
     const value = this.#accepted;

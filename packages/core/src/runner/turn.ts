@@ -14,6 +14,7 @@ import type { State } from "../state/state.ts";
 import { type StateChanges, TurnState } from "../state/turn-state.ts";
 import type { Span, Tracer } from "../tracing/tracer.ts";
 import { EventLog } from "./event-log.ts";
+import { AgentHistory } from "./history.ts";
 import type { HookCollection, Hooks } from "./hooks.ts";
 import type { ResolvedRunConfig } from "./run-config.ts";
 import type { TurnEnding } from "./turn-ending.ts";
@@ -69,6 +70,7 @@ export class Turn {
   readonly init: TurnInit;
   readonly branch: string | undefined;
   readonly #shared: Shared;
+  readonly #histories = new Map<string, AgentHistory>();
 
   constructor(services: RunnerServices, init: TurnInit, branch?: string, shared?: Shared) {
     this.services = services;
@@ -140,6 +142,13 @@ export class Turn {
       modelCalls: this.#shared.modelCalls,
       log: openLog({ ...this.services, sessionService }, { ...init, store }),
     });
+  }
+
+  /** The conversation as this agent sees it. */
+  historyOf(agent: BaseAgent): AgentHistory {
+    const history = this.#histories.get(agent.name) ?? new AgentHistory(agent.name, this.branch);
+    this.#histories.set(agent.name, history);
+    return history;
   }
 
   hooksOf(agent: BaseAgent): Hooks {

@@ -1,7 +1,7 @@
 import type { Content, FunctionResponse, Part } from "../../content/content.ts";
 import { confirmationName } from "../../events/confirm-tool-call.ts";
 import type { Event } from "../../events/event.ts";
-import { buildContents } from "../../runner/history.ts";
+import { AgentHistory } from "../../runner/history.ts";
 import { InMemorySessionService } from "../../sessions/in-memory-session-service.ts";
 import type { Session, SessionService } from "../../sessions/session-service.ts";
 import { validateHistory } from "../validate-history.ts";
@@ -31,7 +31,7 @@ async function checkReload(session: Session): Promise<string[]> {
 
 /** The next request must be valid, and hold each call of the agent with its newest result and its signature. */
 function checkNextRequest(events: readonly Event[], agentName: string): string[] {
-  const contents = buildContents(events, { agentName, branch: undefined, toolNames: new Set() });
+  const contents = new AgentHistory(agentName, undefined).contents(events, new Set());
   const problems = validateHistory(contents).map(
     ({ rule, message }) => `next request of ${agentName}: ${rule}: ${message}`,
   );
