@@ -75,7 +75,7 @@ export interface Analyser {
   prepare(file: string): void;
   /** {@link analyse} for whoever passes the results on before asking what they depend on. */
   read(requests: readonly AnalysisRequest[]): Reading[];
-  /** Every exported function of a module, in source order. */
+  /** Every exported function of a module, in source order; a relative path begins in the working directory. */
   exportedFunctions(file: string): ExportedFunction[];
   /**
    * The names of all other values that a module exports, in source order: agents, tools, constants. Not its types. When

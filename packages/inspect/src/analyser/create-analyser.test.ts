@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { utimesSync } from "node:fs";
+import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -284,5 +285,15 @@ export default function (a: string) { return a; }`,
 
   it("of a file that is not there are none", () => {
     expect(analyser.exportedFunctions(made.path("missing.ts"))).toEqual([]);
+  });
+
+  it("reads a relative path from the working directory, which made the compiler fail", () => {
+    const made = project({ "tools.ts": "export const list = [1]; export function f(a: string) { return a; }" });
+    const path = relative(process.cwd(), made.path("tools.ts"));
+    const names = analyser.exportedFunctions(path).map(({ exportName }) => exportName);
+    expect(names).toEqual(["f"]);
+    expect(analyser.otherExports(path)).toEqual(["list"]);
+    expect(analyser.syntaxFaults(path)).toEqual([]);
+    expect(analyser.functionFacts({ file: path, line: 1, name: "f" })).toBeDefined();
   });
 });

@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import type { Signature, SignatureResult } from "toolwright";
 import type {
   Analyser,
@@ -24,12 +25,13 @@ export function createAnalyser(): Analyser {
     return requests.map((request) => readOne(compiler, request));
   };
   return {
-    prepare: (file) => void compiler.open(file),
+    prepare: (file) => void compiler.open(resolve(file)),
     read,
     analyse(requests: readonly AnalysisRequest[]): AnalysisResult[] {
       return read(requests).map(({ result, dependencies }) => ({ ...result, dependencies: dependencies() }));
     },
-    exportedFunctions(file: string): ExportedFunction[] {
+    exportedFunctions(path: string): ExportedFunction[] {
+      const file = resolve(path);
       compiler.refresh();
       const { program } = compiler.open(file);
       return readExports(program, file).map(({ exportName, declaration, read }) => {
@@ -38,11 +40,13 @@ export function createAnalyser(): Analyser {
         return { exportName, result, place: placeOf(declaration), ...(facts === undefined ? {} : { facts }) };
       });
     },
-    otherExports(file: string): string[] {
+    otherExports(path: string): string[] {
+      const file = resolve(path);
       compiler.refresh();
       return otherExports(compiler.open(file).program, file);
     },
-    syntaxFaults(file: string) {
+    syntaxFaults(path: string) {
+      const file = resolve(path);
       compiler.refresh();
       const { program } = compiler.open(file);
       const source = program.files.at(file);
@@ -52,9 +56,10 @@ export function createAnalyser(): Analyser {
       });
     },
     functionFacts(place: FunctionPlace) {
+      const file = resolve(place.file);
       compiler.refresh();
-      const { program } = compiler.open(place.file);
-      const source = program.files.at(place.file);
+      const { program } = compiler.open(file);
+      const source = program.files.at(file);
       const fn = source && functionAtLine(source, place);
       const result = fn && answer(() => readDefinition(program, fn));
       return result !== undefined && "signature" in result ? sourceFacts(result.signature) : undefined;

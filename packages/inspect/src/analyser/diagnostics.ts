@@ -9,6 +9,16 @@ export class Diagnostics {
     this.#list.push({ code, severity, path, message });
   }
 
+  /** How much has been said so far. */
+  get length(): number {
+    return this.#list.length;
+  }
+
+  /** Takes back what was said after the first `length` reports, and hands it over. */
+  takeBack(length: number): readonly Diagnostic[] {
+    return this.#list.splice(length);
+  }
+
   list(): readonly Diagnostic[] {
     return this.#list;
   }

@@ -3,11 +3,11 @@ import type { DocComment } from "./doc-comment/doc-comment.ts";
 import { declaredTypeNode } from "./expressions/declared-type.ts";
 import { nameOfExpression, symbolOfExpression } from "./expressions/expression-name.ts";
 import { functionComment, saysSomething, signatureComment } from "./expressions/function-comment.ts";
-import { type FunctionNode, isFunctionNode, nameOfFunction } from "./expressions/function-node.ts";
+import { type FunctionNode, isFunctionNode, nameOfFunction, parametersOf } from "./expressions/function-node.ts";
 import { type ResolvedFunction, resolveFunction } from "./expressions/resolve-function.ts";
 import { refuseBareJavaScript } from "./function-signature/implicit-any.ts";
 import { readSignature } from "./function-signature/read-signature.ts";
-import { isFunctionDeclaration, isMethodDeclaration, type Node } from "./host/syntax.ts";
+import { isFunctionDeclaration, isIdentifier, isMethodDeclaration, type Node } from "./host/syntax.ts";
 import { type Signature as CompilerSignature, type Type, TypeFlags, type TypeProgram } from "./host/type-program.ts";
 import { NeedsCallSite, Refusal } from "./refusal.ts";
 import { locationText } from "./source-location.ts";
@@ -47,6 +47,7 @@ export function readDefinition(program: TypeProgram, fn: FunctionNode, context: 
     ...(context.boundArguments === undefined ? {} : { boundArguments: context.boundArguments }),
     isTypeBound: false,
     overloads: Math.max(declared.length, overloads.length),
+    ...(declared.length === 0 && declaration !== fn ? { implementationNames: parameterNames(fn) } : {}),
     outerTypeParameters: "refuse",
   });
 }
@@ -166,6 +167,10 @@ function overloadsOf(program: TypeProgram, fn: FunctionNode): FunctionNode[] {
     .of(symbol)
     .filter(isFunctionNode)
     .filter((declaration) => !declaration.body);
+}
+
+function parameterNames(fn: FunctionNode): string[] {
+  return parametersOf(fn).map(({ name }) => (isIdentifier(name) ? name.text : ""));
 }
 
 const knownNames = new WeakMap<Node, ReadonlySet<string>>();

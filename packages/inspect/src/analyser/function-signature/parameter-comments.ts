@@ -6,16 +6,23 @@ import type { Definitions } from "../types/definitions.ts";
 import { commentText, describe } from "../types/describe.ts";
 import { objectBranches } from "./binding-pattern.ts";
 import type { ParameterSource } from "./parameter-source.ts";
+import type { SignatureSource } from "./signature-source.ts";
 
 /** Puts `@param` texts and comments beside parameters onto their schemas, and keeps account of texts that fit nothing. */
 export class ParameterComments {
   readonly #comments: readonly DocComment[];
+  readonly #otherNames: ReadonlySet<string>;
   readonly #diagnostics: Diagnostics;
   readonly #definitions: Definitions;
   readonly #used = new Set<string>();
 
-  constructor(comments: readonly DocComment[], diagnostics: Diagnostics, definitions: Definitions) {
+  constructor(
+    { comments, implementationNames = [] }: Pick<SignatureSource, "comments" | "implementationNames">,
+    diagnostics: Diagnostics,
+    definitions: Definitions,
+  ) {
     this.#comments = comments;
+    this.#otherNames = new Set(implementationNames);
     this.#diagnostics = diagnostics;
     this.#definitions = definitions;
   }
@@ -53,7 +60,7 @@ export class ParameterComments {
   /** Reports each `@param` that names nothing. */
   reportUnused(): void {
     for (const { name } of this.#comments[0]?.parameters ?? []) {
-      if (this.#used.has(name)) continue;
+      if (this.#used.has(name) || this.#otherNames.has(name.split(".")[0] ?? "")) continue;
       this.#diagnostics.report("warning", "doc-param", name, `@param ${name} names no parameter`);
     }
   }

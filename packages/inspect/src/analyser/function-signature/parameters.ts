@@ -3,6 +3,7 @@ import type { Diagnostics } from "../diagnostics.ts";
 import { constantValue } from "../expressions/constant-value.ts";
 import { TypeFlags } from "../host/type-program.ts";
 import { isContextType } from "../types/context-type.ts";
+import { mapUnlessImpossible } from "../types/left-out.ts";
 import { NoJsonForm } from "../types/mapped.ts";
 import { isEmptyType } from "../types/optionality.ts";
 import type { TypeMapper } from "../types/type-mapper.ts";
@@ -40,7 +41,7 @@ class ParameterReader {
     this.#source = source;
     this.#mapper = mapper;
     this.#diagnostics = diagnostics;
-    this.#comments = new ParameterComments(source.comments, diagnostics, mapper.definitions);
+    this.#comments = new ParameterComments(source, diagnostics, mapper.definitions);
     this.#defaults = new DefaultReader(source.program, diagnostics, mapper.definitions);
     this.#patterns = new BindingPatternReader(diagnostics, mapper.definitions, this.#defaults);
   }
@@ -128,7 +129,9 @@ class ParameterReader {
     adviseSchema(this.#source.program, parameter, this.#diagnostics);
     const isNever = (type.flags & TypeFlags.Never) !== 0;
     if (!isNever && isEmptyType(this.#source.program, type)) return undefined;
-    const mapped = this.#mapper.map(type, { path: name, node: typeNode });
+    const place = { path: name, node: typeNode };
+    const map = () => this.#mapper.map(type, place);
+    const mapped = optional ? mapUnlessImpossible(this.#mapper, place, map) : map();
     if (!(mapped instanceof NoJsonForm)) return rest && (typeIsItem || !isList(mapped)) ? asList(mapped) : mapped;
     if (optional) {
       this.#diagnostics.report("info", "dropped", name, `left out of the declaration: ${mapped.reason}`);

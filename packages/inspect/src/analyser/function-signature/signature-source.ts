@@ -14,6 +14,8 @@ export interface SignatureSource {
   /** Comments about it, the most telling first. */
   readonly comments: readonly DocComment[];
   readonly name: string;
+  /** Parameters that only the implementation of an overloaded function has: texts about them are not about an argument. */
+  readonly implementationNames?: readonly string[];
   /** The expression whose type this is, when it is not the function itself. */
   readonly expression?: Node;
   /** How many leading arguments are bound; absent when the function is not bound. */

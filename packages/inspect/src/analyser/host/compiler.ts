@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import { dirname } from "node:path";
 import { API, type Project } from "typescript/unstable/sync";
+import { compilerFile } from "./compiler-file.ts";
 import { ConfigReader } from "./config-reader.ts";
 import { endProcess } from "./end-process.ts";
 import { type ProjectConfig, readProjectConfig } from "./project-config.ts";
@@ -79,6 +80,7 @@ export class Compiler {
   #started(): API {
     this.#api ??= new API({
       cwd: this.#directory,
+      tsserverPath: compilerFile(),
       fs: {
         readFile: (path) => {
           this.#configReader.noteRead(path);

@@ -12,6 +12,14 @@ interface OpenType {
   name?: string;
 }
 
+/** A state of the {@link Definitions}. */
+export interface DefinitionsMark {
+  readonly names: number;
+  readonly schemas: number;
+  /** The types under way that nothing referred to yet. */
+  readonly unnamed: readonly OpenType[];
+}
+
 /**
  * The `$defs` of a schema: recursive types only, everything else stands where it is used. Types are told apart by
  * identity; two types of one name get two definitions.
@@ -21,6 +29,7 @@ export class Definitions {
   readonly #open: OpenType[] = [];
   readonly #names = new Map<number, string>();
   readonly #schemas = new Map<string, JsonSchema>();
+  readonly #described = new Set<JsonSchema>();
 
   constructor(program: TypeProgram) {
     this.#program = program;
@@ -42,6 +51,27 @@ export class Definitions {
     this.#names.set(type.id, entry.name);
     this.#schemas.set(entry.name, schema);
     return refer(entry.name);
+  }
+
+  /** Describes the definition that a reference points to, once, as soon as there is one. */
+  describe(reference: JsonSchema, describe: (definition: JsonSchema) => void): void {
+    const definition = this.resolve(reference);
+    if (definition === reference || this.#described.has(definition)) return;
+    this.#described.add(definition);
+    describe(definition);
+  }
+
+  /** What is defined so far; to be handed to `takeBack`. */
+  mark(): DefinitionsMark {
+    const unnamed = this.#open.filter(({ name }) => name === undefined);
+    return { names: this.#names.size, schemas: this.#schemas.size, unnamed };
+  }
+
+  /** Forgets what was defined since then. */
+  takeBack({ names, schemas, unnamed }: DefinitionsMark): void {
+    for (const id of [...this.#names.keys()].slice(names)) this.#names.delete(id);
+    for (const name of [...this.#schemas.keys()].slice(schemas)) this.#schemas.delete(name);
+    for (const entry of unnamed) delete entry.name;
   }
 
   /** Whether a generic type contains instances of itself without end, each with larger arguments (`Nest<T[]>`). */

@@ -2,6 +2,7 @@ import type { JsonSchema } from "toolwright";
 import { isIndexSignatureDeclaration } from "../host/syntax.ts";
 import { type Type, TypeFlags, type TypeProgram } from "../host/type-program.ts";
 import { recordValueNode } from "./inner-nodes.ts";
+import { mapUnlessImpossible } from "./left-out.ts";
 import { NoJsonForm } from "./mapped.ts";
 import { templatePattern } from "./template-literal.ts";
 import type { Place, TypeMapping } from "./type-mapping.ts";
@@ -34,7 +35,8 @@ export function indexKeywords(
     const written = declaration && program.declarations.at(declaration);
     const node = written && isIndexSignatureDeclaration(written) ? written.type : recordValueNode(program, place.node);
     const path = `${place.path}.*`;
-    const values = mapping.map(valueType, { path, node });
+    const map = () => mapping.map(valueType, { path, node });
+    const values = hasMembers ? mapUnlessImpossible(mapping, { path, node }, map) : map();
     if (values instanceof NoJsonForm) {
       if (!hasMembers) return values;
       diagnostics.report("info", "dropped", path, `left out: ${values.reason}`);

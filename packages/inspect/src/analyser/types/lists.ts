@@ -2,6 +2,7 @@ import type { JsonSchema } from "toolwright";
 import type { TupleElement } from "../host/tuple-elements.ts";
 import type { Type } from "../host/type-program.ts";
 import { elementNode, itemNode } from "./inner-nodes.ts";
+import { mapUnlessImpossible } from "./left-out.ts";
 import { type Mapped, NoJsonForm } from "./mapped.ts";
 import type { Place, TypeMapping } from "./type-mapping.ts";
 
@@ -54,7 +55,9 @@ export function tupleSchema(mapping: TypeMapping, elements: readonly TupleElemen
 function slotsOf(mapping: TypeMapping, element: TupleElement, index: number, place: Place): Slot[] | NoJsonForm {
   const path = element.rest || element.variadic ? `${place.path}[]` : `${place.path}[${index}]`;
   const node = element.rest ? undefined : elementNode(mapping.program, place.node, index);
-  const schema = mapping.map(element.type, { path, ...(element.variadic ? {} : { node }) });
+  const inner = { path, ...(element.variadic ? {} : { node }) };
+  const map = () => mapping.map(element.type, inner);
+  const schema = element.optional || element.rest ? mapUnlessImpossible(mapping, inner, map) : map();
   if (schema instanceof NoJsonForm) return schema;
   if (element.variadic) return slotsOfList(mapping.definitions.resolve(schema));
   return [{ schema, name: element.name, optional: element.optional, rest: element.rest }];

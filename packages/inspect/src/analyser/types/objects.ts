@@ -16,6 +16,7 @@ import { commentText, describe, isHidden } from "./describe.ts";
 import { genericMapped } from "./generic-mapped.ts";
 import { indexKeywords } from "./index-signatures.ts";
 import { recordValueNode } from "./inner-nodes.ts";
+import { mapUnlessImpossible } from "./left-out.ts";
 import { type Mapped, NoJsonForm } from "./mapped.ts";
 import { acceptsUndefined, isEmptyType } from "./optionality.ts";
 import type { Place, TypeMapping } from "./type-mapping.ts";
@@ -123,7 +124,9 @@ function memberSchema(
     if (!optional) diagnostics.report("error", "never", path, "the type is never: no value is valid");
     return undefined;
   }
-  const mapped = mapping.map(type, { path, node: declaredNode(declarations) ?? recordValueNode(program, parent.node) });
+  const place = { path, node: declaredNode(declarations) ?? recordValueNode(program, parent.node) };
+  const map = () => mapping.map(type, place);
+  const mapped = optional ? mapUnlessImpossible(mapping, place, map) : map();
   if (mapped instanceof NoJsonForm) {
     if (optional) diagnostics.report("info", "dropped", path, `left out: ${mapped.reason}`);
     else if (!isClass) diagnostics.report("error", "unsupported", path, `required by the type, but ${mapped.reason}`);

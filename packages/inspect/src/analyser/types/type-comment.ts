@@ -26,9 +26,19 @@ const NAMELESS =
 
 /** The doc comment of a named type describes every value of it, until the member's or parameter's own does. */
 export function describeByType(mapping: TypeMapping, schema: JsonSchema, type: Type, { path, node }: Place): void {
-  if (schema.$ref !== undefined) return;
   const { program } = mapping;
-  const symbols = [writtenAlias(program, type, node), program.aliasOf(type), program.symbolOf(type)];
+  const own = [program.aliasOf(type), program.symbolOf(type)];
+  if (schema.$ref === undefined) describeBySymbols(mapping, schema, [writtenAlias(program, type, node), ...own], path);
+  else mapping.definitions.describe(schema, (definition) => describeBySymbols(mapping, definition, own, path));
+}
+
+function describeBySymbols(
+  mapping: TypeMapping,
+  schema: JsonSchema,
+  symbols: readonly (CompilerSymbol | undefined)[],
+  path: string,
+): void {
+  const { program } = mapping;
   for (const symbol of symbols) {
     if (symbol === undefined || program.declarations.isPlatform(symbol)) continue;
     for (const declaration of program.declarations.of(symbol).filter(isTypeDeclaration)) {

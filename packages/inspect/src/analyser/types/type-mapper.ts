@@ -7,6 +7,7 @@ import { builtinSchema, isConvertedBuiltin } from "./builtins.ts";
 import { isContextType, isToolResultType, responseType } from "./context-type.ts";
 import { Definitions } from "./definitions.ts";
 import { inheritedForm } from "./inherited-form.ts";
+import { narrowCarrier } from "./intersections.ts";
 import { keyMembers, valueMembers } from "./keys.ts";
 import { arraySchema, tupleSchema } from "./lists.ts";
 import { BIGINT_SCHEMA, literalKind, literalSchema, textSchema } from "./literals.ts";
@@ -63,6 +64,10 @@ export class TypeMapper implements TypeMapping {
     return this.#budget < 0;
   }
 
+  reportExhausted({ path }: Place): void {
+    this.diagnostics.report("warning", "too-large", path, "the type is too large; from here on it is left open");
+  }
+
   require(type: Type, place: Place): JsonSchema {
     const mapped = this.map(type, place);
     if (!(mapped instanceof NoJsonForm)) return mapped;
@@ -72,14 +77,7 @@ export class TypeMapper implements TypeMapping {
 
   map(type: Type, place: Place): Mapped {
     if (--this.#budget < 0) {
-      if (this.#budget === -1) {
-        this.diagnostics.report(
-          "warning",
-          "too-large",
-          place.path,
-          "the type is too large; from here on it is left open",
-        );
-      }
+      if (this.#budget === -1) this.reportExhausted(place);
       return {};
     }
     if (this.#depth >= MAX_DEPTH) {
@@ -160,7 +158,10 @@ export class TypeMapper implements TypeMapping {
     const [only] = parts;
     if (only && parts.length === 1) return this.map(only, place);
     const carrier = parts.find((part) => this.#carriesValue(part));
-    if (carrier) return this.map(carrier, place);
+    if (carrier) {
+      const form = this.map(carrier, place);
+      return form instanceof NoJsonForm ? form : narrowCarrier(this, type, carrier, form, place);
+    }
     return this.definitions.define(type, () => objectSchema(this, type, place));
   }
 

@@ -20,6 +20,10 @@ export interface TypeMapping {
   readonly diagnostics: Diagnostics;
   readonly definitions: Definitions;
   readonly declarations: SchemaDeclarations;
+  /** Whether more types were mapped than may be: all others are left open. */
+  readonly exhausted: boolean;
+  /** Says that from this place on everything is left open. */
+  reportExhausted(place: Place): void;
   /** Maps a type; the caller decides what becomes of one without a JSON form. */
   map(type: Type, place: Place): Mapped;
   /** Maps a type that must have a JSON form; reports an error and leaves the schema open when it has none. */

@@ -1,6 +1,7 @@
 import type { JsonSchema, JsonType } from "toolwright";
 import { type Type, TypeFlags, type TypeProgram } from "../host/type-program.ts";
 import { memberNode } from "./inner-nodes.ts";
+import { mapUnlessImpossible } from "./left-out.ts";
 import { type LiteralKind, literalJson, literalKind, literalSchema } from "./literals.ts";
 import { type Mapped, NoJsonForm } from "./mapped.ts";
 import type { Place, TypeMapping } from "./type-mapping.ts";
@@ -57,8 +58,7 @@ function openSchema(members: readonly Type[]): JsonSchema {
 function branchesOf(mapping: TypeMapping, members: readonly Type[], place: Place): JsonSchema[] | NoJsonForm {
   const branches: JsonSchema[] = [];
   const left: NoJsonForm[] = [];
-  for (const entry of grouped(members)) {
-    const branch = branchOf(mapping, entry, place);
+  for (const branch of mappedEntries(mapping, grouped(members), place)) {
     if (branch instanceof NoJsonForm) left.push(branch);
     else if (!branches.some((known) => JSON.stringify(known) === JSON.stringify(branch))) branches.push(branch);
   }
@@ -68,6 +68,14 @@ function branchesOf(mapping: TypeMapping, members: readonly Type[], place: Place
     mapping.diagnostics.report("warning", "branch-dropped", place.path, `a member of the union is left out: ${reason}`);
   }
   return withOpenString(mapping, branches, members);
+}
+
+/** Those that cannot be given have no form; when none can, what is wrong with them is wrong with the whole. */
+function mappedEntries(mapping: TypeMapping, entries: readonly (LiteralGroup | Type)[], place: Place): Mapped[] {
+  const map = (entry: LiteralGroup | Type) => branchOf(mapping, entry, place);
+  if (entries.length === 1) return entries.map(map);
+  const mapped = entries.map((entry) => mapUnlessImpossible(mapping, place, () => map(entry)));
+  return mapped.every((branch) => branch instanceof NoJsonForm) ? entries.map(map) : mapped;
 }
 
 function branchOf(mapping: TypeMapping, entry: LiteralGroup | Type, place: Place): Mapped {
