@@ -24,5 +24,6 @@ function callAll(event: Event): void {
   const signal = event.target as AbortSignal;
   const listeners = listenersOf.get(signal) ?? [];
   listenersOf.delete(signal);
-  for (const listener of [...listeners]) listener();
+  // The set itself: a listener may take back one that comes after it.
+  for (const listener of listeners) listener();
 }
