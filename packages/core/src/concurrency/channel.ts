@@ -1,13 +1,24 @@
-/** Passes values from several writers to one reader, in the order in which they come. */
+interface Waiting<T> {
+  readonly value: T;
+  readonly taken: () => void;
+}
+
+/**
+ * Passes values from several writers to one reader, in the order in which they come and at the reader's pace: a writer
+ * that awaits each `push` is never more than one value ahead.
+ */
 export class Channel<T> {
-  readonly #values: T[] = [];
+  readonly #waiting: Waiting<T>[] = [];
   #wake: (() => void) | undefined;
   #closed = false;
 
-  push(value: T): void {
-    if (this.#closed) return;
-    this.#values.push(value);
-    this.#wake?.();
+  /** Resolves when the reader has taken the value, or when it takes no more. Never rejects. */
+  push(value: T): Promise<void> {
+    if (this.#closed) return Promise.resolve();
+    return new Promise((taken) => {
+      this.#waiting.push({ value, taken });
+      this.#wake?.();
+    });
   }
 
   /** Ends the reader's loop once it has read everything; later values are dropped. */
@@ -16,18 +27,25 @@ export class Channel<T> {
     this.#wake?.();
   }
 
+  /** To be called once. Leaving the loop closes the channel, and lets go of all writers. */
   async *read(): AsyncGenerator<T, void, void> {
-    for (;;) {
-      const value = this.#values.shift();
-      if (value !== undefined) {
-        yield value;
-      } else if (this.#closed) {
-        return;
-      } else {
-        await new Promise<void>((resolve) => {
-          this.#wake = resolve;
-        });
+    try {
+      for (;;) {
+        const next = this.#waiting.shift();
+        if (next !== undefined) {
+          next.taken();
+          yield next.value;
+        } else if (this.#closed) {
+          return;
+        } else {
+          await new Promise<void>((resolve) => {
+            this.#wake = resolve;
+          });
+        }
       }
+    } finally {
+      this.close();
+      for (const { taken } of this.#waiting.splice(0)) taken();
     }
   }
 }

@@ -1,7 +1,6 @@
 import type { LlmAgent } from "../agents/llm-agent.ts";
 import { withNestedRun } from "../agents/nested-run.ts";
 import type { FunctionCall, FunctionResponsePart } from "../content/content.ts";
-import { describeFile } from "../content/response-file.ts";
 import { ToolwrightError } from "../errors/toolwright-error.ts";
 import { dropControlActions } from "../events/control-actions.ts";
 import type { ToolConfirmation, ToolConfirmationAnswer } from "../events/event.ts";
@@ -12,7 +11,7 @@ import { thrownError } from "../tools/error-result.ts";
 import { runToolCall, type ToolOutcome } from "../tools/tool-call.ts";
 import type { ToolContext } from "../tools/tool-context.ts";
 import { UnknownTool } from "../tools/unknown-tool.ts";
-import type { Span } from "../tracing/tracer.ts";
+import { CallTrace } from "./call-trace.ts";
 import { runNestedTurn } from "./nested-turn.ts";
 import type { Turn } from "./turn.ts";
 import { type OpenContext, openToolContext } from "./turn-context.ts";
@@ -37,6 +36,8 @@ export interface FinishedCall {
 /** The context of a call, and what its agents threw: errors of the developer, which no model can do anything about. */
 export interface OpenCall extends OpenContext<ToolContext> {
   readonly faults: readonly unknown[];
+  /** The call is over: progress that its tool reports from now on is not shown. */
+  readonly end: () => void;
 }
 
 /** Where a call runs, and who hears of its progress. */
@@ -44,44 +45,55 @@ export interface CallScope {
   readonly turn: Turn;
   readonly agent: LlmAgent;
   readonly tools: ReadonlyMap<string, BaseTool>;
-  readonly onProgress: (call: FunctionCall, value: unknown) => void;
+  /** Resolves when the consumer of the turn has taken the value. */
+  readonly onProgress: (call: FunctionCall, value: unknown) => Promise<void>;
 }
 
 /** Runs one call of a model answer and traces it. Never throws: whatever goes wrong is the call's result. */
 export async function runCall(scope: CallScope, requested: RequestedCall): Promise<FinishedCall> {
   const { turn } = scope;
   const { call } = requested;
-  const span = startCallSpan(scope, call);
-  const open = openCall(scope, requested, span);
+  const trace = startTrace(scope, call);
+  const open = openCall(scope, requested, trace);
   try {
-    const outcome = await span.run(() => runTool(scope, requested, open));
-    traceOutcome(span, outcome);
+    const outcome = await trace.span.run(() => runTool(scope, requested, open, trace));
+    trace.noteOutcome(outcome);
     applyActions(scope, open, call, outcome);
     if (outcome.failed) turn.state.close([open.state]);
     const { response, files, failed } = outcome;
     return { call, response, files, failed, open: failed ? settled(open) : open };
   } catch (error) {
-    span.fail(error);
-    return refuse(span, open, call, thrownError(call.name ?? "", error, {}));
+    trace.span.fail(error);
+    return refuse(trace, open, call, thrownError(call.name ?? "", error, {}));
   } finally {
-    span.end();
+    open.end();
+    trace.end();
   }
 }
 
 /** Answers a call that must not be run, so that it does not stay without an answer. */
 export function refuseCall(scope: CallScope, call: FunctionCall, response: JsonObject): FinishedCall {
-  const span = startCallSpan(scope, call);
-  const finished = refuse(span, openCall(scope, { call }, span), call, response);
-  span.end();
+  const trace = startTrace(scope, call);
+  const finished = refuse(trace, openCall(scope, { call }, trace), call, response);
+  trace.end();
   return finished;
 }
 
-function openCall({ turn, agent, onProgress }: CallScope, { call, approved }: RequestedCall, span: Span): OpenCall {
+function startTrace({ turn, agent }: CallScope, call: FunctionCall): CallTrace {
+  return new CallTrace(turn.services.tracer, turn.span, agent.name, call);
+}
+
+function openCall(
+  { turn, agent, onProgress }: CallScope,
+  { call, approved }: RequestedCall,
+  { span }: CallTrace,
+): OpenCall {
+  let isOver = false;
   const open = openToolContext(turn, agent.name, {
     functionCallId: call.id ?? "",
     call,
     confirmation: approved?.answer,
-    onProgress: (value) => onProgress(call, value),
+    onProgress: async (value) => (isOver ? undefined : onProgress(call, value)),
   });
   const faults: unknown[] = [];
   const context = withNestedRun(open.context, async function* (nested, message, signal) {
@@ -92,11 +104,14 @@ function openCall({ turn, agent, onProgress }: CallScope, { call, approved }: Re
       throw error;
     }
   });
-  return { ...open, context, faults };
+  const end = (): void => {
+    isOver = true;
+  };
+  return { ...open, context, faults, end };
 }
 
-function refuse(span: Span, open: OpenCall, call: FunctionCall, response: JsonObject): FinishedCall {
-  span.setAttributes({ "gen_ai.tool.call.result": response, "toolwright.tool.failed": true });
+function refuse(trace: CallTrace, open: OpenCall, call: FunctionCall, response: JsonObject): FinishedCall {
+  trace.noteRefusal(response);
   dropControlActions(open.actions);
   return { call, response, files: [], failed: true, open: settled(open) };
 }
@@ -106,21 +121,11 @@ function settled(open: OpenCall): OpenCall {
   return { ...open, actions: { ...open.actions } };
 }
 
-function startCallSpan({ turn, agent }: CallScope, call: FunctionCall): Span {
-  const attributes = {
-    "gen_ai.operation.name": "execute_tool",
-    "gen_ai.agent.name": agent.name,
-    "gen_ai.tool.name": call.name ?? "",
-    "gen_ai.tool.call.id": call.id ?? "",
-    "gen_ai.tool.call.arguments": call.argsText ?? call.args ?? {},
-  };
-  return turn.services.tracer.startSpan(`execute_tool ${call.name ?? ""}`, attributes, turn.span);
-}
-
 function runTool(
   { turn, agent, tools }: CallScope,
   { call, approved }: RequestedCall,
   open: OpenContext<ToolContext>,
+  trace: CallTrace,
 ): Promise<ToolOutcome> {
   const hooks = turn.hooksOf(agent);
   const tool = tools.get(call.name ?? "") ?? new UnknownTool(call.name ?? "", [...tools.keys()]);
@@ -131,22 +136,9 @@ function runTool(
       afterTool: hooks.afterToolCallback,
       onToolError: hooks.onToolErrorCallback,
       maxResultLength: turn.config.maxResultLength,
+      onLateEnd: (end) => trace.noteLateEnd(end),
     },
   );
-}
-
-function traceOutcome(span: Span, outcome: ToolOutcome): void {
-  for (const { path, rule, from, to } of outcome.repairs) {
-    span.addEvent("argument_repaired", { path, rule, from, ...(to === undefined ? {} : { to }) });
-  }
-  for (const note of outcome.resultNotes) span.addEvent("result_converted", { note });
-  span.setAttributes({
-    "toolwright.tool.arguments": outcome.args,
-    "gen_ai.tool.call.result": outcome.wholeResponse ?? null,
-    "toolwright.tool.failed": outcome.failed,
-    ...(outcome.files.length > 0 && { "toolwright.tool.files": outcome.files.map(describeFile) }),
-  });
-  if (outcome.error !== undefined) span.fail(outcome.error);
 }
 
 /**

@@ -24,20 +24,23 @@ export interface ToolCallsResult {
  * Runs the calls of one model answer at the same time and stores their results as one event, in call order. One
  * failure never loses the result of another call. Yields what tools report meanwhile, and the event. Then throws what is
  * the developer's error in an agent that is used as a tool.
+ *
+ * @param warning What the model is told with each result.
  */
 export async function* runToolCalls(
   turn: Turn,
   agent: LlmAgent,
   tools: ReadonlyMap<string, BaseTool>,
   calls: readonly RequestedCall[],
+  warning?: string,
 ): AsyncGenerator<Event, ToolCallsResult, void> {
   const progress = new Channel<TurnEventInit>();
-  const onProgress = (call: FunctionCall, value: unknown): void => progress.push(progressEvent(agent, call, value));
+  const onProgress: CallScope["onProgress"] = (call, value) => progress.push(progressEvent(agent, call, value));
   const scope: CallScope = { turn, agent, tools, onProgress };
   const finished = runAll(scope, calls).finally(() => progress.close());
   for await (const fragment of progress.read()) yield await turn.fragment(fragment);
   const done = await finished;
-  const result = await storeResults(turn, agent, done);
+  const result = await storeResults(turn, agent, warning === undefined ? done : done.map(withWarning(warning)));
   yield result.event;
   for (const fault of done.flatMap(({ open }) => open.faults)) throw fault;
   return result;
@@ -50,7 +53,7 @@ export async function* refuseToolCalls(
   calls: readonly FunctionCall[],
   refusal: { readonly code: ErrorCode; readonly message: string },
 ): AsyncGenerator<Event, ToolCallsResult, void> {
-  const scope: CallScope = { turn, agent, tools: new Map(), onProgress: () => {} };
+  const scope: CallScope = { turn, agent, tools: new Map(), onProgress: async () => {} };
   const response = errorResult(refusal.code, refusal.message);
   const result = await storeResults(
     turn,
@@ -94,6 +97,12 @@ async function storeResults(turn: Turn, agent: LlmAgent, finished: readonly Fini
     allFailed: finished.every(({ failed }) => failed),
     waits: parts.length < finished.length || approvals > 0,
   };
+}
+
+/** After callbacks and cutting, so that it is neither taken for the tool's own nor lost. */
+function withWarning(warning: string): (call: FinishedCall) => FinishedCall {
+  return (call) =>
+    call.response === undefined ? call : { ...call, response: { ...call.response, repeated_call_warning: warning } };
 }
 
 function responsePart({ call, response, files }: FinishedCall): Part[] {

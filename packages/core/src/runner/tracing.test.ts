@@ -5,48 +5,11 @@ import { collectEvents } from "../testing/collect-events.ts";
 import { ScriptedModel } from "../testing/scripted-model.ts";
 import { FunctionTool } from "../tools/function-tool.ts";
 import { ToolResult } from "../tools/tool-result.ts";
-import type { Attributes, Span, Tracer } from "../tracing/tracer.ts";
 import { InMemoryRunner } from "./in-memory-runner.ts";
-
-interface Recorded {
-  readonly name: string;
-  readonly parent: string | undefined;
-  attributes: Attributes;
-  readonly events: string[];
-  ended: number;
-}
-
-function recorder(): { tracer: Tracer; spans: Recorded[] } {
-  const spans: Recorded[] = [];
-  const names = new WeakMap<Span, string>();
-  const tracer: Tracer = {
-    startSpan(name, attributes = {}, parent) {
-      const recorded: Recorded = {
-        name,
-        parent: parent && names.get(parent),
-        attributes: structuredClone(attributes),
-        events: [],
-        ended: 0,
-      };
-      spans.push(recorded);
-      const span: Span = {
-        setAttributes: (more) => {
-          recorded.attributes = { ...recorded.attributes, ...structuredClone(more) };
-        },
-        addEvent: (event) => void recorded.events.push(event),
-        fail: () => {},
-        end: () => void recorded.ended++,
-        run: (fn) => fn(),
-      };
-      names.set(span, name);
-      return span;
-    },
-  };
-  return { tracer, spans };
-}
+import { recordSpans } from "./test-record-spans.ts";
 
 it("every step is a span: what the model was sent, how arguments were repaired, the whole result", async () => {
-  const { tracer, spans } = recorder();
+  const { tracer, spans } = recordSpans();
   const double = new FunctionTool({
     name: "double",
     description: "Doubles.",
@@ -71,12 +34,12 @@ it("every step is a span: what the model was sent, how arguments were repaired, 
       "toolwright.tool.arguments": { n: 4 },
       "gen_ai.tool.call.result": { result: 8 },
     },
-    events: ["argument_repaired"],
+    events: [{ name: "argument_repaired" }],
   });
 });
 
 it("what an agent does as a tool is within the call's span, and an error that ends a turn is on the turn's", async () => {
-  const { tracer, spans } = recorder();
+  const { tracer, spans } = recordSpans();
   const expert = new LlmAgent({ name: "expert", model: new ScriptedModel(["known"]) });
   const model = new ScriptedModel([{ call: { name: "expert", args: { request: "tell" } } }, new Error("down")]);
   const agent = new LlmAgent({ name: "root", model, tools: [new AgentTool({ agent: expert })] });
@@ -93,7 +56,7 @@ it("what an agent does as a tool is within the call's span, and an error that en
 });
 
 it("D13: files of a result are named on its span, and not copied there", async () => {
-  const { tracer, spans } = recorder();
+  const { tracer, spans } = recordSpans();
   const file = { inlineData: { mimeType: "image/png", data: "AAEC".repeat(1000) } };
   const draw = new FunctionTool({
     name: "draw",

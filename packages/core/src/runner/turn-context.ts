@@ -44,7 +44,7 @@ export interface ToolContextInit {
   /** The arguments and the name of the tool, for a request for approval. */
   readonly call: FunctionCall;
   readonly confirmation?: ToolConfirmationAnswer | undefined;
-  readonly onProgress: (value: unknown) => void;
+  readonly onProgress: (value: unknown) => Promise<void>;
 }
 
 /** The context of one tool call and its callbacks. */

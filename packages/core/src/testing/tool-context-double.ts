@@ -25,7 +25,7 @@ export function createToolContext(overrides: Partial<ToolContext> = {}): ToolCon
     actions: emptyActions(),
     confirmation: undefined,
     requestConfirmation: () => {},
-    reportProgress: () => {},
+    reportProgress: async () => {},
     abortSignal: new AbortController().signal,
     saveArtifact: missing("saveArtifact"),
     loadArtifact: missing("loadArtifact"),

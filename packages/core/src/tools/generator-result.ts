@@ -1,3 +1,4 @@
+import { abortable } from "../concurrency/abortable.ts";
 import { isTimeUp } from "../concurrency/cancellation.ts";
 import type { ToolContext } from "./tool-context.ts";
 
@@ -13,8 +14,9 @@ const longestStretchMs = 20;
 type Watcher = Pick<ToolContext, "abortSignal" | "reportProgress">;
 
 /**
- * The result of a call: a promise is awaited, a generator is run to its end, or to the step at which the signal aborts;
- * each value that it yields is progress.
+ * The result of a call: a promise is awaited, a generator is run to its end; each value that it yields is progress, and it
+ * goes on when that was taken.
+ * @throws The signal's reason when it aborts before a generator is done.
  */
 export async function settleResult(returned: unknown, context: Watcher): Promise<unknown> {
   const value = await returned;
@@ -29,7 +31,7 @@ async function drain(generator: AnyIterator, { abortSignal, reportProgress }: Wa
     const step = (await generator.next()) as IteratorResult<unknown, unknown>;
     if (step.done) return step.value === undefined ? last : step.value;
     last = await step.value;
-    reportProgress(last);
+    if (!(await isTaken(reportProgress(last), abortSignal))) break;
     if (performance.now() - pausedAt < longestStretchMs) continue;
     // One that never waits for anything would stop the whole process.
     await new Promise((resolve) => setTimeout(resolve, 0));
@@ -37,7 +39,17 @@ async function drain(generator: AnyIterator, { abortSignal, reportProgress }: Wa
   }
   // Nobody waits for the rest: let the generator clean up.
   await generator.return?.();
-  return last;
+  throw abortSignal.reason;
+}
+
+/** Waits until whoever reads the progress has come so far; false when the signal aborts first. */
+async function isTaken(taken: Promise<void>, signal: AbortSignal): Promise<boolean> {
+  try {
+    await abortable(taken, signal);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Generator objects only: arrays, maps and streams are results like any other. */

@@ -8,6 +8,7 @@ import type { BaseTool } from "./base-tool.ts";
 import { type CallbackList, runCallbacks } from "./callback-list.ts";
 import { cutResponse, encodeResponse } from "./encode-response.ts";
 import { errorResult, invalidArguments, thrownError } from "./error-result.ts";
+import type { LateEndListener } from "./late-end.ts";
 import { InvalidArguments, type PreparedArguments, prepareArguments, prepareEdited } from "./prepare-arguments.ts";
 import type { AfterToolCallback, BeforeToolCallback, OnToolErrorCallback, ResultSource } from "./tool-callbacks.ts";
 import type { ToolContext } from "./tool-context.ts";
@@ -31,6 +32,8 @@ export interface ToolCallOptions {
   readonly onToolError?: CallbackList<OnToolErrorCallback> | undefined;
   /** Characters of JSON that a result may have before it is cut for the model. Default 100,000. */
   readonly maxResultLength?: number | undefined;
+  /** Hears of a run of the tool that was given up and ended later: its result goes nowhere. */
+  readonly onLateEnd?: LateEndListener | undefined;
 }
 
 /** What became of a call. */
@@ -94,7 +97,7 @@ async function replaceOrRun(call: ToolCall, options: ToolCallOptions): Promise<R
   let prepared: PreparedArguments = { args: {}, issues: [], repairs: [], lost: [] };
   try {
     prepared = prepareArguments(tool, call.args);
-    if (options.beforeTool === undefined) return await checkAndRun(call, prepared);
+    if (options.beforeTool === undefined) return await checkAndRun(call, options, prepared);
     const args = cloneJson(prepared.args);
     const { issues } = prepared;
     const guarded = { tool, args, issues, toolContext };
@@ -102,7 +105,7 @@ async function replaceOrRun(call: ToolCall, options: ToolCallOptions): Promise<R
     const replacement = await beforeRun(tool, toolContext.abortSignal, asked);
     prepared = prepareEdited(tool, args, prepared);
     if (replacement !== undefined) return { ...splitResult(replacement), source: "callback", prepared };
-    return await checkAndRun(call, prepared);
+    return await checkAndRun(call, options, prepared);
   } catch (error) {
     return recover(call, options, prepared, error);
   }
@@ -133,7 +136,11 @@ function failureResult(tool: BaseTool, prepared: PreparedArguments, error: unkno
     : thrownError(tool.name, error, prepared.args);
 }
 
-async function checkAndRun(call: ToolCall, prepared: PreparedArguments): Promise<RawResult> {
+async function checkAndRun(
+  call: ToolCall,
+  { onLateEnd }: ToolCallOptions,
+  prepared: PreparedArguments,
+): Promise<RawResult> {
   const { tool, toolContext } = call;
   const { args, issues } = prepared;
   if (issues.length > 0) throw new InvalidArguments(tool.name, issues);
@@ -147,7 +154,7 @@ async function checkAndRun(call: ToolCall, prepared: PreparedArguments): Promise
   if (asks) return awaitApproval(tool, prepared);
   // The tool may change what it gets; what is reported and approved must not change with it.
   const ownArgs = verdict.args === args ? cloneJson(args) : (verdict.args as JsonObject);
-  const returned = await runWithRetries(tool, { args: ownArgs, toolContext });
+  const returned = await runWithRetries(tool, { args: ownArgs, toolContext }, onLateEnd);
   return { ...splitResult(returned), source: "tool", prepared };
 }
 

@@ -52,8 +52,12 @@ export interface ToolContext extends CallbackContext {
    * the same arguments and with `confirmation` set.
    */
   requestConfirmation(options?: { readonly hint?: string; readonly payload?: JsonValue }): void;
-  /** Shows something while the tool is still running: a partial event that is not stored. */
-  reportProgress(value: unknown): void;
+  /**
+   * Shows something while the tool is still running: a partial event that is not stored. Resolves when the consumer of
+   * the turn has taken it, or when the call is over; never rejects. A tool that reports much awaits it, so that it goes no
+   * faster than its consumer: until then, every value is kept.
+   */
+  reportProgress(value: unknown): Promise<void>;
   /**
    * Searches what was remembered of earlier sessions of this user.
    * @throws ToolwrightError `SERVICE_MISSING` when the runner has no memory service.

@@ -2,6 +2,7 @@ import { onAbort } from "../concurrency/on-abort.ts";
 import { dropControlActions } from "../events/control-actions.ts";
 import type { JsonObject } from "../json/json-value.ts";
 import type { BaseTool } from "./base-tool.ts";
+import type { LateEndListener } from "./late-end.ts";
 import type { ToolContext } from "./tool-context.ts";
 import { runWithTimeout } from "./tool-timeout.ts";
 
@@ -12,11 +13,12 @@ const firstDelayMs = 100;
 export async function runWithRetries(
   tool: BaseTool,
   call: { readonly args: JsonObject; readonly toolContext: ToolContext },
+  onLateEnd?: LateEndListener,
 ): Promise<unknown> {
   const retries = tool.options.retries ?? 0;
   for (let attempt = 0; ; attempt++) {
     try {
-      return await runWithTimeout(tool, call);
+      return await runWithTimeout(tool, call, onLateEnd);
     } catch (error) {
       dropControlActions(call.toolContext.actions);
       if (attempt >= retries || call.toolContext.abortSignal.aborted) throw error;

@@ -3,6 +3,7 @@ import { Cancellation, isTimeUp } from "../concurrency/cancellation.ts";
 import { ToolwrightError } from "../errors/toolwright-error.ts";
 import type { JsonObject } from "../json/json-value.ts";
 import type { BaseTool } from "./base-tool.ts";
+import { type LateEndListener, noteLateEnd } from "./late-end.ts";
 import type { ToolContext } from "./tool-context.ts";
 
 /** One run of a tool. */
@@ -13,19 +14,32 @@ interface Run {
 
 /**
  * Runs a tool and stops waiting for it when its time is up or the turn is aborted; its context's signal aborts then.
+ * @param onLateEnd Hears of a tool that ends after that.
  * @throws ToolwrightError `TOOL_TIMEOUT` or `ABORTED`, and whatever the tool throws.
  */
-export async function runWithTimeout(tool: BaseTool, run: Run): Promise<unknown> {
+export async function runWithTimeout(tool: BaseTool, run: Run, onLateEnd?: LateEndListener): Promise<unknown> {
   if (isTimeUp(run.toolContext.abortSignal)) throw notRun(tool);
   const { timeoutMs } = tool.options;
-  return timeoutMs === undefined ? runUntilAbort(tool, run) : runUntilTimeout(tool, run, timeoutMs);
+  return timeoutMs === undefined
+    ? runUntilAbort(tool, run, onLateEnd)
+    : runUntilTimeout(tool, run, timeoutMs, onLateEnd);
 }
 
-function runUntilAbort(tool: BaseTool, run: Run): Promise<unknown> {
-  return untilAbort(start(tool, run), run.toolContext.abortSignal, () => cancelled(tool));
+function runUntilAbort(tool: BaseTool, run: Run, onLateEnd: LateEndListener | undefined): Promise<unknown> {
+  const { abortSignal } = run.toolContext;
+  const running = start(tool, run);
+  return untilAbort(running, abortSignal, () => {
+    if (onLateEnd !== undefined) noteLateEnd(running, abortSignal, onLateEnd);
+    return cancelled(tool);
+  });
 }
 
-async function runUntilTimeout(tool: BaseTool, run: Run, timeoutMs: number): Promise<unknown> {
+async function runUntilTimeout(
+  tool: BaseTool,
+  run: Run,
+  timeoutMs: number,
+  onLateEnd: LateEndListener | undefined,
+): Promise<unknown> {
   let timeout: ToolwrightError | undefined;
   const reason = (): ToolwrightError => {
     timeout = timedOut(tool, timeoutMs);
@@ -34,7 +48,8 @@ async function runUntilTimeout(tool: BaseTool, run: Run, timeoutMs: number): Pro
   // Not AbortSignal.timeout, whose timer does not keep a process alive.
   const limit = new Cancellation(run.toolContext.abortSignal, { milliseconds: timeoutMs, reason });
   try {
-    return await runUntilAbort(tool, { ...run, toolContext: { ...run.toolContext, abortSignal: limit.signal } });
+    const toolContext = { ...run.toolContext, abortSignal: limit.signal };
+    return await runUntilAbort(tool, { ...run, toolContext }, onLateEnd);
   } catch (error) {
     throw timeout ?? error;
   } finally {
