@@ -7,6 +7,9 @@ import type { Turn } from "./turn.ts";
 import { abortEnd, type TurnEnd } from "./turn-ending.ts";
 import { withSummary } from "./turn-summary.ts";
 
+/** From how many equal calls in a row on the model is told of it. */
+const warnedFrom = 3;
+
 /** Watches one agent's loop of model and tools, so that it ends also when the model never comes to an answer. */
 export class LoopLimits {
   readonly #turn: Turn;
@@ -53,11 +56,20 @@ export class LoopLimits {
     this.#failures++;
   }
 
-  /** Notes what the model called, and whether that led anywhere. */
-  note(calls: readonly FunctionCall[], results: ToolCallsResult): void {
+  /** Notes whether what the model called led anywhere. */
+  noteResults(results: ToolCallsResult): void {
     this.#failures = results.allFailed ? this.#failures + 1 : 0;
+  }
+
+  /** Notes what the model calls. Says what it is to be told with the results when it goes round in circles. */
+  noteCalls(calls: readonly FunctionCall[]): string | undefined {
     const asked = canonicalJson(toJsonValue(calls.map(({ name, args, argsText }) => [name, args, argsText])).value);
     this.#repeats = asked === this.#lastCalls ? this.#repeats + 1 : 1;
     this.#lastCalls = asked;
+    const { maxRepeatedCalls } = this.#turn.config;
+    // Before the limit, as long as it leaves room for that.
+    if (this.#repeats < Math.max(2, Math.min(warnedFrom, maxRepeatedCalls - 1))) return undefined;
+    this.#turn.span.addEvent("calls_repeated", { count: this.#repeats });
+    return `This was asked for ${this.#repeats} times in a row, with exactly the same arguments. If that leads nowhere, try something else or answer with what you have: after ${maxRepeatedCalls} times you are not asked again.`;
   }
 }

@@ -29,9 +29,9 @@ export async function* runModelLoop(turn: Turn, agent: LlmAgent): AsyncGenerator
       limits.noteRejectedAnswer();
       continue;
     }
-    const results = yield* answerCalls(turn, agent, tools, step);
+    const results = yield* answerCalls(turn, agent, tools, step, limits.noteCalls(step.calls));
     if (step.problem?.endsTurn) return yield* endTurn(turn, agent, step.problem);
-    limits.note(step.calls, results);
+    limits.noteResults(results);
     if (yield* output.finish(turn, agent)) return;
     const goesOn = yield* followCalls(turn, agent, results);
     if (!goesOn) return;
@@ -43,13 +43,14 @@ async function* answerCalls(
   agent: LlmAgent,
   tools: Awaited<ReturnType<typeof resolveTools>>,
   { calls, problem }: ModelStep,
+  warning: string | undefined,
 ): AsyncGenerator<Event, ToolCallsResult, void> {
   if (problem !== undefined) {
     const refusal = { code: "CALL_NOT_RUN" as const, message: `Not run. ${problem.message}` };
     return yield* refuseToolCalls(turn, agent, calls, refusal);
   }
   const requested = calls.map((call) => ({ call }));
-  return yield* runToolCalls(turn, agent, tools, requested);
+  return yield* runToolCalls(turn, agent, tools, requested, warning);
 }
 
 async function* endTurn(turn: Turn, agent: LlmAgent, end: TurnEnd): AsyncGenerator<Event, void, void> {
