@@ -10,6 +10,9 @@ export interface FlatSchema {
 
 /** Unites what `$ref` and `allOf` say with what stands beside them, however they lie in each other. */
 export function flattenSchema(whole: JsonSchema, resolve: (reference: string) => unknown): FlatSchema {
+  if (whole.$ref === undefined && whole.allOf === undefined) {
+    return { schema: whole, references: [] };
+  }
   const references = new Set<string>();
   const flatten = ({ $ref, allOf = [], ...base }: JsonSchema): JsonSchema => {
     const parts: unknown[] = [...allOf];

@@ -26,11 +26,12 @@ export function withBareAlternatives<T extends object>(schema: T): T {
 
 function bareAlternatives(schema: JsonSchema): JsonSchema {
   const inner = mapSubschemas(schema, bareAlternatives);
-  const { anyOf, title, description, nullable, ...others } = inner;
-  if (!Array.isArray(anyOf)) {
-    return inner;
-  }
-  const [first = {}, ...rest] = anyOf;
+  return Array.isArray(inner.anyOf) ? withWordsInside(inner, inner.anyOf) : inner;
+}
+
+function withWordsInside(schema: JsonSchema, alternatives: readonly JsonSchema[]): JsonSchema {
+  const { anyOf: _anyOf, title, description, nullable, ...others } = schema;
+  const [first = {}, ...rest] = alternatives;
   const words = [description, first.description].filter((each) => typeof each === "string").join(" ");
   const named = {
     ...(title === undefined ? {} : { title }),

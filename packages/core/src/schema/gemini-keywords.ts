@@ -37,11 +37,11 @@ export const COUNT_KEYWORDS = [
   "maxProperties",
 ] as const;
 
-/** The ends of the names of limits that concern a type. */
-const LIMITS_OF: { readonly [type in Type]?: string } = {
-  [Type.STRING]: "Length",
-  [Type.ARRAY]: "Items",
-  [Type.OBJECT]: "Properties",
+/** The limits that concern a type and that the Gemini form has a keyword for. */
+const LIMITS_OF: { readonly [type in Type]?: readonly (typeof COUNT_KEYWORDS)[number][] } = {
+  [Type.STRING]: ["minLength", "maxLength"],
+  [Type.ARRAY]: ["minItems"],
+  [Type.OBJECT]: ["minProperties", "maxProperties"],
 };
 
 /**
@@ -49,22 +49,26 @@ const LIMITS_OF: { readonly [type in Type]?: string } = {
  * them: a request is refused when all of them together exceed some 950 (googleapis/python-genai#2170).
  */
 export function writeLimits(schema: JsonSchema, written: Schema, notes: string[]): void {
-  for (const keyword of COUNT_KEYWORDS) {
+  const type = written.type ?? Type.NULL;
+  for (const keyword of LIMITS_OF[type] ?? []) {
     const count = schema[keyword];
-    const isOfType = keyword.endsWith(LIMITS_OF[written.type ?? Type.NULL] ?? "none");
-    if (typeof count === "number" && isOfType && keyword !== "maxItems") {
+    if (typeof count === "number") {
       written[keyword] = writeCount(count);
     }
   }
   const { exclusiveMinimum, exclusiveMaximum, multipleOf, maxItems } = schema;
-  notes.push(
-    ...(maxItems === undefined || written.type !== Type.ARRAY
-      ? []
-      : [`At most ${maxItems} item${maxItems === 1 ? "" : "s"}.`]),
-    ...(exclusiveMinimum === undefined ? [] : [`Greater than ${exclusiveMinimum}.`]),
-    ...(exclusiveMaximum === undefined ? [] : [`Less than ${exclusiveMaximum}.`]),
-    ...(multipleOf === undefined ? [] : [`A multiple of ${multipleOf}.`]),
-  );
+  if (maxItems !== undefined && type === Type.ARRAY) {
+    notes.push(`At most ${maxItems} item${maxItems === 1 ? "" : "s"}.`);
+  }
+  if (exclusiveMinimum !== undefined) {
+    notes.push(`Greater than ${exclusiveMinimum}.`);
+  }
+  if (exclusiveMaximum !== undefined) {
+    notes.push(`Less than ${exclusiveMaximum}.`);
+  }
+  if (multipleOf !== undefined) {
+    notes.push(`A multiple of ${multipleOf}.`);
+  }
 }
 
 /** The largest 64-bit integer has no number of its own: the nearest one would be refused as too large. */
@@ -74,21 +78,26 @@ function writeCount(count: number): string {
 
 /** Description (with notes at its end), title, default, example and the other keywords that both forms share. */
 export function annotate(schema: JsonSchema, type: Type, notes: readonly string[] = []): Schema {
-  const { format } = schema;
+  const { format, default: fallback, nullable } = schema;
   const isKnown = format === undefined || FORMATS[type]?.includes(format) === true;
-  const shared: Schema = {};
+  const annotated = describe(schema, isKnown ? notes : [...notes, `Format: ${format}.`]);
   for (const keyword of SAME_KEYWORDS) {
-    if (schema[keyword] !== undefined && (keyword !== "format" || isKnown)) {
-      Object.assign(shared, { [keyword]: schema[keyword] });
+    const value = schema[keyword];
+    if (value !== undefined && (keyword !== "format" || isKnown)) {
+      Object.assign(annotated, { [keyword]: value });
     }
   }
-  return {
-    ...describe(schema, [...notes, ...(isKnown ? [] : [`Format: ${format}.`])]),
-    ...shared,
-    ...(schema.default === undefined ? {} : { default: schema.default }),
-    ...(exampleOf(schema) === undefined ? {} : { example: exampleOf(schema) }),
-    ...(typeof schema["nullable"] === "boolean" ? { nullable: schema["nullable"] } : {}),
-  };
+  if (fallback !== undefined) {
+    annotated.default = fallback;
+  }
+  const example = exampleOf(schema);
+  if (example !== undefined) {
+    annotated.example = example;
+  }
+  if (typeof nullable === "boolean") {
+    annotated.nullable = nullable;
+  }
+  return annotated;
 }
 
 /** What is said of several alternatives at once: nothing but words can stand beside them. */

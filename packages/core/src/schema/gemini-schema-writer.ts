@@ -73,7 +73,16 @@ export class GeminiSchemaWriter {
   }
 
   #writeFlat(schema: JsonSchema): Schema {
-    const alternatives = alternativesOf(schema) ?? [];
+    const alternatives = alternativesOf(schema);
+    return alternatives === undefined ? this.#writeOne(schema) : this.#writeUnion(schema, alternatives);
+  }
+
+  #writeOne(schema: JsonSchema): Schema {
+    const values = schema.const === undefined ? schema.enum : [schema.const];
+    return values === undefined ? this.#writeTypes(schema) : writeValues(schema, values);
+  }
+
+  #writeUnion(schema: JsonSchema, alternatives: readonly JsonSchema[]): Schema {
     const others = alternatives.filter((branch) => branch.type !== "null");
     const [only, ...more] = others;
     const isNullable = others.length < alternatives.length;
@@ -84,9 +93,7 @@ export class GeminiSchemaWriter {
     if (others.length > 0) {
       return { ...this.#writeAlternatives(schema, others), ...(isNullable ? { nullable: true } : {}) };
     }
-    const values = schema.const === undefined ? schema.enum : [schema.const];
-    const written = values === undefined ? this.#writeTypes(schema) : writeValues(schema, values);
-    return { ...written, ...(isNullable ? { nullable: true } : {}) };
+    return { ...this.#writeOne(schema), ...(isNullable ? { nullable: true } : {}) };
   }
 
   /** What holds beside alternatives holds for each of them. */
@@ -140,7 +147,7 @@ export class GeminiSchemaWriter {
 
   #annotate(schema: JsonSchema, written: Schema, notes: string[]): Schema {
     writeLimits(schema, written, notes);
-    return { ...written, ...annotate(schema, written.type ?? Type.NULL, notes) };
+    return Object.assign(written, annotate(schema, written.type ?? Type.NULL, notes));
   }
 
   #writeItems(schema: JsonSchema, written: Schema, notes: string[]): void {

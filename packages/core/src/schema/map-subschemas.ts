@@ -2,7 +2,7 @@ import { isRecord, setOwn } from "../json/json-value.ts";
 import type { JsonSchema } from "./json-schema.ts";
 
 /** Keywords whose value is one schema. */
-const SINGLE = [
+const SINGLE: ReadonlySet<string> = new Set([
   "items",
   "additionalItems",
   "unevaluatedItems",
@@ -14,36 +14,46 @@ const SINGLE = [
   "if",
   "then",
   "else",
-];
+]);
 /** Keywords whose value is a list of schemas; `items` too, until draft 2019-09. */
-const LISTS = ["prefixItems", "items", "allOf", "anyOf", "oneOf"];
+const LISTS: ReadonlySet<string> = new Set(["prefixItems", "items", "allOf", "anyOf", "oneOf"]);
 /** Keywords whose value is an object of schemas by name. */
-const MAPS = ["properties", "patternProperties", "$defs", "definitions", "dependentSchemas"];
+const MAPS: ReadonlySet<string> = new Set([
+  "properties",
+  "patternProperties",
+  "$defs",
+  "definitions",
+  "dependentSchemas",
+]);
+
+const HOLDERS: ReadonlySet<string> = new Set([...SINGLE, ...LISTS, ...MAPS]);
 
 /** A copy of the schema with every schema directly inside it replaced by what `map` returns; booleans stay as they are. */
 export function mapSubschemas(schema: JsonSchema, map: (subschema: JsonSchema) => JsonSchema): JsonSchema {
   const mapOne = (value: unknown) => (isRecord(value) ? map(value) : value);
   const copy: JsonSchema = { ...schema };
-  for (const keyword of SINGLE) {
-    if (isRecord(copy[keyword])) {
-      copy[keyword] = mapOne(copy[keyword]);
-    }
-  }
-  for (const keyword of LISTS) {
-    const list = copy[keyword];
-    if (Array.isArray(list)) {
-      copy[keyword] = list.map(mapOne);
-    }
-  }
-  for (const keyword of MAPS) {
-    const schemas = copy[keyword];
-    if (isRecord(schemas)) {
-      const mapped: { [name: string]: unknown } = {};
-      for (const [name, value] of Object.entries(schemas)) {
-        setOwn(mapped, name, mapOne(value));
-      }
-      copy[keyword] = mapped;
+  // A schema has few keywords: they are looked up, instead of looking for all that there are.
+  for (const keyword of Object.keys(copy)) {
+    if (HOLDERS.has(keyword)) {
+      copy[keyword] = mapHolder(keyword, copy[keyword], mapOne);
     }
   }
   return copy;
+}
+
+function mapHolder(keyword: string, held: unknown, mapOne: (value: unknown) => unknown): unknown {
+  if (Array.isArray(held)) {
+    return LISTS.has(keyword) ? held.map(mapOne) : held;
+  }
+  if (!MAPS.has(keyword)) {
+    return SINGLE.has(keyword) ? mapOne(held) : held;
+  }
+  if (!isRecord(held)) {
+    return held;
+  }
+  const mapped: { [name: string]: unknown } = {};
+  for (const [name, value] of Object.entries(held)) {
+    setOwn(mapped, name, mapOne(value));
+  }
+  return mapped;
 }

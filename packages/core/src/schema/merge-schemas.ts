@@ -35,7 +35,8 @@ export function mergeSchemas(left: JsonSchema, right: JsonSchema, onLoss: OnLoss
 
 /** The alternatives of a schema: of `anyOf`, of `oneOf`, or every pair where both must hold. */
 export function alternativesOf(schema: JsonSchema, onLoss: OnLoss = () => {}): JsonSchema[] | undefined {
-  const [anyOf, oneOf] = [schema.anyOf, schema.oneOf].map((list) => (Array.isArray(list) ? list : undefined));
+  const anyOf = Array.isArray(schema.anyOf) ? schema.anyOf : undefined;
+  const oneOf = Array.isArray(schema.oneOf) ? schema.oneOf : undefined;
   return anyOf === undefined || oneOf === undefined ? (anyOf ?? oneOf) : pairsOf(anyOf, oneOf, onLoss);
 }
 
