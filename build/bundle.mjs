@@ -1,8 +1,12 @@
+import { existsSync } from "node:fs";
 import { cp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { rolldown } from "rolldown";
 import { bundlesOf } from "./bundles.mjs";
 import { workspaceFolder } from "./workspace.mjs";
+
+/** Where packages say what must be handed on with their code. */
+const NOTICES = ["LICENSE", "NOTICE.txt"];
 
 /**
  * Writes the modules of one package's `dist`, beside the declarations that the compiler writes there.
@@ -46,9 +50,10 @@ async function bundleFormat(folder, input, format, inline) {
     cwd: folder,
     input,
     platform: "node",
-    external: (id, importer) => importer !== undefined && !/^[./]/.test(id) && !inline.includes(id),
+    // A package names its own modules with `#`; only what is inlined comes to be asked for those.
+    external: (id, importer) => importer !== undefined && !/^[./#]/.test(id) && !inline.includes(packageOf(id)),
     transform: { target: "node20.19" },
-    treeshake: { moduleSideEffects: true },
+    treeshake: { moduleSideEffects: (id) => !inline.some((name) => id.includes(`/node_modules/${name}/`)) },
     onLog: failOnWarning,
   });
   const { output } = await bundle.write({
@@ -61,6 +66,17 @@ async function bundleFormat(folder, input, format, inline) {
   });
   await bundle.close();
   return output.map((file) => file.fileName);
+}
+
+/**
+ * @param {string} id What an import names.
+ * @returns {string}
+ */
+function packageOf(id) {
+  return id
+    .split("/")
+    .slice(0, id.startsWith("@") ? 2 : 1)
+    .join("/");
 }
 
 /**
@@ -80,12 +96,24 @@ function failOnWarning(level, log) {
  */
 async function writeNotices(folder, inline) {
   const notices = inline.map(async (id) => {
-    const text = await readFile(join(workspaceFolder, "node_modules", id, "LICENSE"), "utf8");
-    return `${id}\n\n${text.trim()}\n`;
+    const texts = await Promise.all(
+      NOTICES.map((name) => readOptional(join(workspaceFolder, "node_modules", id, name))),
+    );
+    const found = texts.filter((text) => text !== "");
+    if (found.length === 0) throw new Error(`${id} has none of ${NOTICES.join(", ")}.`);
+    return `${[id, ...found].join("\n\n")}\n`;
   });
   const name = "THIRD-PARTY-LICENSES.txt";
   await writeFile(join(folder, "dist", name), (await Promise.all(notices)).join("\n---\n\n"));
   return name;
+}
+
+/**
+ * @param {string} file
+ * @returns {Promise<string>} Its text; empty when it is not there.
+ */
+async function readOptional(file) {
+  return existsSync(file) ? (await readFile(file, "utf8")).trim() : "";
 }
 
 /**

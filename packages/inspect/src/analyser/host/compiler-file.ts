@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
 /** The version of the compiler whose client is used: the two share a protocol that no other version need have. */
-const VERSION = "7.0.2";
+export const COMPILER_VERSION = "7.0.2";
 
 /**
  * The compiler's program, in the package of it for this platform.
@@ -16,7 +16,8 @@ export function compilerFile(): string {
   const manifest = resolveFrom(typescript, `${name}/package.json`);
   if (manifest === undefined) throw new Error(`${name} is not installed, or does not exist for this platform`);
   const { version } = JSON.parse(readFileSync(manifest, "utf8")) as { readonly version: string };
-  if (version !== VERSION) throw new Error(`${name} is of version ${version}, but ${VERSION} is needed`);
+  if (version !== COMPILER_VERSION)
+    throw new Error(`${name} is of version ${version}, but ${COMPILER_VERSION} is needed`);
   const file = join(dirname(manifest), "lib", process.platform === "win32" ? "tsc.exe" : "tsc");
   if (!existsSync(file)) throw new Error(`${file} is not there`);
   return file;
