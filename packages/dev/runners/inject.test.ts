@@ -64,6 +64,17 @@ describe("toolwright inject", () => {
     expect((await run(["inject", "dist", "--strict"], { folder })).status).toBe(3);
   });
 
+  it("warns of a folder in which nothing becomes a tool, most likely the wrong one", async () => {
+    const folder = compiledProject(greeting);
+    mkdirSync(join(folder, "src"));
+    const { status, errors } = await run(["inject", "src"], { folder });
+    expect(status).toBe(0);
+    expect(errors).toMatch(
+      /^warning: src holds no JavaScript.*\nWhat you can do:\n {2}- name the folder that tsc writes/,
+    );
+    expect((await run(["inject", "src", "--strict"], { folder })).status).toBe(3);
+  });
+
   it("names a folder that is not there", async () => {
     expect(await run(["inject", "nowhere"])).toMatchObject({ status: 2, errors: expect.stringContaining("nowhere") });
   });

@@ -144,7 +144,12 @@ describe("what is wrong with a file", () => {
   it.each([
     ["does not exist", "missing.ts", 2, /^error: There is no file .*missing\.ts\.\n$/],
     ["cannot be parsed", fixture("misspelt.ts"), 1, /^error: .*\n.*misspelt\.ts:1:25: ERROR: Unexpected "="\n$/],
-    ["imports what is not there", fixture("unresolved.ts"), 1, /^error: Cannot find package 'no-such-package'.*\n$/],
+    [
+      "imports what is not there",
+      fixture("unresolved.ts"),
+      1,
+      /^error: Cannot find package 'no-such-package'.*\nCorrect the import, or install what it names.\n$/,
+    ],
     ["exports no agent", fixture("faulty.ts"), 1, /exports no agent\. It exports faulty \(a function\), fine/],
     ["exports several", scripted, 2, /exports several agents: adder, counter, .*--agent\.\n$/],
   ])("is said when it %s", async (_, file, status, message) => {

@@ -7,8 +7,13 @@ describe("describeFailure", () => {
   it("shows errors that explain themselves by their message", () => {
     expect(describeFailure(new CommandError("There is no file."), false)).toBe("There is no file.");
     expect(describeFailure(new ToolwrightError("NO_MODEL", "No model."), false)).toBe("NO_MODEL: No model.");
+  });
+
+  it("says what to do about an import that leads nowhere", () => {
     const missing = Object.assign(new Error("Cannot find package 'x'"), { code: "ERR_MODULE_NOT_FOUND" });
-    expect(describeFailure(missing, false)).toBe("Cannot find package 'x'");
+    expect(describeFailure(missing, false)).toBe(
+      "Cannot find package 'x'\nCorrect the import, or install what it names.",
+    );
   });
 
   it("shows the stack of any other error, and its cause", () => {

@@ -79,9 +79,13 @@ describe("parseCommandLine", () => {
 
   it.each([
     ["no command", [], /Usage: toolwright/],
-    ["an unknown command", ["tool", "agent.ts"], /unknown command 'tool'[\s\S]*tools/],
+    ["an unknown command", ["tool", "agent.ts"], /unknown command 'tool'[\s\S]*tools[\s\S]*toolwright help shows/],
     ["no file", ["run"], /missing required argument 'file'/],
-    ["an unknown option", ["tools", "agent.ts", "--jsn"], /unknown option '--jsn'[\s\S]*--json/],
+    [
+      "an unknown option",
+      ["tools", "agent.ts", "--jsn"],
+      /unknown option '--jsn'[\s\S]*--json[\s\S]*toolwright help tools shows/,
+    ],
     ["a model without a name", ["run", "agent.ts", "--model"], /argument missing/],
     ["two files for tools", ["tools", "a.ts", "b.ts"], /too many arguments/],
   ])("ends with the code for wrong usage on %s", (_, args, complaint) => {

@@ -35,12 +35,16 @@ function describeCommandLine(output: ParserOutput, understood: (command: Command
     .version(output.version)
     .exitOverride()
     .configureOutput({ writeOut: (text) => output.write(text), writeErr: (text) => output.note(text) })
-    .showHelpAfterError("(--help shows what there is)")
+    .showHelpAfterError("(toolwright help shows what there is)")
     .addHelpText("after", closingHelp);
   addRun(commandLine, understood);
   addTools(commandLine, understood);
   addCheck(commandLine, understood);
   addInject(commandLine, understood);
+  // Not --help: right after the name, npx takes it for its own.
+  for (const command of commandLine.commands) {
+    command.showHelpAfterError(`(toolwright help ${command.name()} shows what there is)`);
+  }
   return commandLine;
 }
 
@@ -157,8 +161,8 @@ function addInject(commandLine: CommandLine, understood: (command: InjectCommand
 const closingHelp = `
 Exit codes:
   0    everything went well
-  1    a turn failed, or FILE could not be loaded
-  2    wrong arguments, or FILE does not exist
+  1    a turn failed, FILE could not be loaded, or check found that one does not exist
+  2    wrong arguments, or FILE or DIST does not exist
   3    a function or tool cannot be declared, has an error that check found, or with --strict cannot be followed
   4    a call waits for a person's approval, and nobody was there to be asked
   5    check found warnings, and no error

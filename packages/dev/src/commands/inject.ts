@@ -12,11 +12,23 @@ export function injectSignatures(command: InjectCommand, output: Output): ExitCo
   const folder = resolveFolder(command.folder);
   const project = command.project === undefined ? undefined : resolveFile(command.project);
   const injected = injectFolder(folder, { project });
-  for (const warning of injected.warnings) {
-    output.note(`${output.notePaint.warning("warning:")} ${warningText(warning)}\n`);
-  }
+  const warnings = isWithoutTools(injected) ? [withoutTools(command.folder)] : injected.warnings.map(warningText);
+  for (const warning of warnings) output.note(`${output.notePaint.warning("warning:")} ${warning}\n`);
   output.write(`${summaryOf(injected)}\n`);
-  return command.strict && injected.warnings.length > 0 ? exitCode.faultyDeclarations : exitCode.ok;
+  return command.strict && warnings.length > 0 ? exitCode.faultyDeclarations : exitCode.ok;
+}
+
+/** Most likely another folder than the one that was meant. */
+function isWithoutTools({ changed, unchanged, warnings }: InjectedFolder): boolean {
+  return changed.length + unchanged.length + warnings.length === 0;
+}
+
+function withoutTools(folder: string): string {
+  return (
+    `${folder} holds no JavaScript, compiled from TypeScript, in which a function becomes a tool.\n` +
+    "What you can do:\n  - name the folder that tsc writes to, after tsc has run\n" +
+    "  - build with a plugin of @toolwright/inspect if a bundler has written it"
+  );
 }
 
 function resolveFolder(named: string): string {
