@@ -76,7 +76,8 @@ function writeWhole(folder: string, name: string, text: string): boolean {
   }
 }
 
-function rmQuietly(path: string): void {
+/** Removes a temporary file, if it is there and can be removed. */
+export function rmQuietly(path: string): void {
   try {
     rmSync(path, { force: true });
   } catch {

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 const INSTALLED_PACKAGE = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/s;
 const ABSENT = "absent";
+const FOLDER = "folder";
 
 /** What files were when something was read from them: a stamp by each path. */
 export type StampSet = ReadonlyMap<string, string>;
@@ -19,7 +20,7 @@ export class DependencyStamps {
   readonly #stamps = new Map<string, string>();
   readonly #current = new Map<StampSet, boolean>();
 
-  /** A short text that changes when the file does; `absent` for a file that cannot be read. */
+  /** A short text that changes when the file does; `absent` for one that cannot be read, `folder` for a folder. */
   of(path: string): string {
     let stamp = this.#stamps.get(path);
     if (stamp === undefined) {
@@ -58,6 +59,10 @@ export function configurationCandidates(sourceFile: string): string[] {
 }
 
 function readStamp(path: string): string {
+  // Most of what is looked for in vain never was there, and an exception costs ten times as much as this question.
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) return ABSENT;
+  if (found.isDirectory()) return FOLDER;
   try {
     const content = readFileSync(path);
     return INSTALLED_PACKAGE.test(path) ? versionOf(content.toString("utf8")) : contentHash(content);

@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import type { AnalysisRequest } from "../analyser/analysis.ts";
 import { configurationCandidates, type DependencyStamps, type StampSet, trackedFiles } from "./dependency-stamps.ts";
+import { overshadowingFiles } from "./overshadowing-files.ts";
 
 /** What a result was asked for and read from. */
 export interface Origin {
@@ -34,7 +35,8 @@ export class FreshStamps {
   }
 
   #take(dependencies: readonly string[]): StampSet | undefined {
-    const files = trackedFiles(dependencies);
+    const read = trackedFiles(dependencies);
+    const files = [...new Set([...read, ...overshadowingFiles(read)])].sort();
     if (files.some((file) => this.#isWritten(file))) return undefined;
     return new Map(files.map((file) => [file, this.#stamps.of(file)]));
   }
@@ -53,6 +55,8 @@ export class FreshStamps {
   }
 }
 
+/** A copy may bring an older file's time of modification along, but not its time of change. */
 function writtenAt(file: string): number {
-  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const { mtimeMs, ctimeMs } = statSync(file, { throwIfNoEntry: false }) ?? { mtimeMs: 0, ctimeMs: 0 };
+  return Math.max(mtimeMs, ctimeMs);
 }

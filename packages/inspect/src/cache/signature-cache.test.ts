@@ -6,6 +6,7 @@ import {
   readFileSync,
   realpathSync,
   rmSync,
+  statSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
@@ -35,6 +36,7 @@ beforeEach(() => {
   put("node_modules/library/types.d.ts", "export type L = string");
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.unstubAllEnvs();
   rmSync(folder, { recursive: true });
 });
@@ -57,9 +59,16 @@ function signature(name: string): Signature {
   return { v: 1, name, description: "", parameters: {}, call: { params: [] }, diagnostics: [] };
 }
 
-/** Keeps a signature for a request, as the run of a program does. */
+/** Keeps a signature for a request, as the run of a program does that begins after the last file was written. */
 function keep(about: AnalysisRequest, dependencies: readonly string[] = [module, types], producer = "p1"): void {
-  new SignatureCache(producer).write([{ request: about, signature: signature("kept"), dependencies }], Date.now());
+  const startedAt = Date.now() + 1_000;
+  new SignatureCache(producer).write([{ request: about, signature: signature("kept"), dependencies }], startedAt);
+}
+
+/** Keeps what was read from {@link types} by an analysis that began then (ms since 1970). */
+function keepSince(startedAt: number): void {
+  const result = { request: request(0), signature: signature("kept"), dependencies: [types] };
+  new SignatureCache("p1").write([result], startedAt);
 }
 
 /** What another run finds. */
@@ -158,13 +167,54 @@ describe("SignatureCache", () => {
     expect(found(request(0), "p2")).toBeUndefined();
   });
 
-  it("does not keep what was read from a file that was written meanwhile", () => {
+  it.each([
+    ["is written", () => writeFileSync(types, "export type A = number")],
+    ["is replaced by an older one", () => put("src/types.ts", "export type A = number")],
+  ])("does not keep what was read from a file that %s meanwhile", (_, change) => {
     const startedAt = Date.now() - 1_000;
+    change();
+    keepSince(startedAt);
+    expect(found(request(0))).toBeUndefined();
+  });
+
+  it.each([
+    ["ahead of", 600_000],
+    ["behind", -600_000],
+  ])("is not misled when the program's clock is %s that of the files", (_, lead) => {
+    const now = Date.now() + lead;
+    vi.spyOn(Date, "now").mockReturnValue(now);
+    keepSince(now + 2_000);
+    expect(found(request(0))).toBe("kept");
+
+    keepSince(now - 2_000);
     writeFileSync(types, "export type A = number");
-    new SignatureCache("p1").write(
-      [{ request: request(0), signature: signature("old"), dependencies: [types] }],
-      startedAt,
-    );
+    keepSince(now - 1_000);
+    expect(found(request(0))).toBeUndefined();
+  });
+
+  it("forgets when a file changes that keeps its length and its time", () => {
+    keep(request(0));
+    const { mtime } = statSync(types);
+    writeFileSync(types, "export type A = number".slice(0, 22));
+    utimesSync(types, mtime, mtime);
+    expect(found(request(0))).toBeUndefined();
+  });
+
+  it.each([
+    ["a source beside its declarations", "src/types.d.ts", "src/types.ts"],
+    ["a source beside its output", "src/types.js", "src/types.tsx"],
+    ["a file beside a folder of its name", "src/types/index.ts", "src/types.ts"],
+    ["the manifest of a folder", "src/types/index.ts", "src/types/package.json"],
+    ["the first packages nearer by", "node_modules/library/types.d.ts", "src/node_modules/library/package.json"],
+    ["a package nearer by, beside another one", "node_modules/library/types.d.ts", "node_modules/library/package.json"],
+  ])("forgets when something appears that would be read instead: %s", (_, read, appearing) => {
+    rmSync(types);
+    const dependency = put(read, "export type A = string");
+    const nearer = appearing.startsWith("node_modules") ? `src/${appearing}` : appearing;
+    if (nearer !== appearing) put("src/node_modules/other/package.json", '{ "version": "1.0.0" }');
+    keep(request(0), [module, dependency]);
+    expect(found(request(0))).toBe("kept");
+    put(nearer, '{ "version": "2.0.0" }');
     expect(found(request(0))).toBeUndefined();
   });
 

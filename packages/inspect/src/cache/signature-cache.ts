@@ -1,8 +1,10 @@
 import type { Signature } from "toolwright";
 import type { AnalysisRequest } from "../analyser/analysis.ts";
 import { CacheFiles } from "./cache-files.ts";
+import { cacheFolders } from "./cache-folder.ts";
 import { type CachedModule, decodeModule, encodeModule, MODULE_FORMAT, type StoredModule } from "./cached-module.ts";
 import { DependencyStamps, type StampSet } from "./dependency-stamps.ts";
+import { clockLead } from "./file-clock.ts";
 import { FreshStamps, type Origin } from "./fresh-stamps.ts";
 import { SiteRecords } from "./site-records.ts";
 
@@ -49,7 +51,7 @@ export class SignatureCache {
   /** @param startedAt when the analysis began (ms since 1970): what was read from files written later is not kept. */
   write(results: readonly FreshSignature[], startedAt: number): void {
     const stamps = new DependencyStamps();
-    const fresh = new FreshStamps(startedAt, stamps);
+    const fresh = new FreshStamps(startedAt + leadOfClock(results), stamps);
     const modules = new Map<string, CachedModule>();
     const sites = new Map<string, Set<StampSet>>();
     for (const { request, signature, dependencies } of results) {
@@ -68,6 +70,13 @@ export class SignatureCache {
   #load(module: string): CachedModule {
     return this.#files.read(module, decodeModule) ?? new Map();
   }
+}
+
+/** Of the files that results were read from, as far as one place can tell: where the first of them will be kept. */
+function leadOfClock([first]: readonly FreshSignature[]): number {
+  const path = first && modulePath(first.request);
+  const [folder] = path === undefined ? [] : cacheFolders(path);
+  return folder === undefined ? 0 : clockLead(folder);
 }
 
 /** The file that a request is about: where the function is defined, else where the tool is constructed. */

@@ -14,8 +14,8 @@ export interface OpenedFile {
 }
 
 interface CachedFile extends OpenedFile {
-  /** Modification times of the files of the program, to notice edits between two batches. */
-  readonly stamps: ReadonlyMap<string, number>;
+  /** What tells of each file of the program whether it was edited between two batches. */
+  readonly stamps: ReadonlyMap<string, string>;
 }
 
 /** The pinned compiler's own declarations, which nobody edits. */
@@ -101,10 +101,12 @@ export class Compiler {
   }
 }
 
-function stampsOf(files: readonly string[]): Map<string, number> {
+function stampsOf(files: readonly string[]): Map<string, string> {
   return new Map(files.map((file) => [file, stampOf(file)]));
 }
 
-function stampOf(file: string): number {
-  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? -1;
+/** A copy may bring an older file's time of modification along, but not its time of change. */
+function stampOf(file: string): string {
+  const found = statSync(file, { throwIfNoEntry: false });
+  return found === undefined ? "absent" : `${found.mtimeMs} ${found.ctimeMs} ${found.size}`;
 }
