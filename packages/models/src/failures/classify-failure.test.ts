@@ -43,8 +43,20 @@ const failures: readonly [code: ErrorCode, status: number | undefined, body: unk
   ["CONTEXT_TOO_LONG", 400, { error: { status: "INVALID_ARGUMENT", message: "The input token count (9) exceeds" } }],
   ["CONTEXT_TOO_LONG", 413, { type: "error", error: { type: "request_too_large", message: "?" } }],
   ["SAFETY", 400, { error: { message: "The response was filtered", code: "content_filter" } }],
+  ["SAFETY", undefined, { response: { error: { code: "image_content_policy_violation", message: "?" } } }],
+  [
+    "SAFETY",
+    undefined,
+    { response: { error: { code: "invalid_prompt", message: "Your prompt was flagged as potentially violating" } } },
+  ],
   ["BAD_REQUEST", 400, { error: { message: "Invalid 'messages[1]'", type: "invalid_request_error" } }],
   ["BAD_REQUEST", 422, { detail: "Unprocessable" }],
+  [
+    "BAD_REQUEST",
+    undefined,
+    { type: "response.failed", response: { error: { code: "invalid_prompt", message: "?" } } },
+  ],
+  ["BAD_REQUEST", undefined, { response: { error: { code: "image_too_large", message: "?" } } }],
   ["BAD_REQUEST", 415, { error: { message: "Unsupported media type" } }],
 ];
 

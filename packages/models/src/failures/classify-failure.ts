@@ -29,6 +29,7 @@ const codeOfType: ReadonlyMap<string, ErrorCode> = new Map<string, ErrorCode>([
   ["billing_hard_limit_reached", "QUOTA_EXHAUSTED"],
   ["content_filter", "SAFETY"],
   ["content_policy_violation", "SAFETY"],
+  ["image_content_policy_violation", "SAFETY"],
   ["invalid_api_key", "AUTHENTICATION"],
   ["authentication_error", "AUTHENTICATION"],
   ["permission_error", "AUTHENTICATION"],
@@ -50,6 +51,18 @@ const codeOfType: ReadonlyMap<string, ErrorCode> = new Map<string, ErrorCode>([
   ["invalid_request_error", "BAD_REQUEST"],
   ["invalid_argument", "BAD_REQUEST"],
   ["failed_precondition", "BAD_REQUEST"],
+  // Within a stream of OpenAI's responses no status tells that these are the request's fault.
+  ...[
+    ...["invalid_prompt", "invalid_image", "invalid_image_format", "invalid_image_mode", "invalid_image_url"],
+    ...[
+      "invalid_base64_image",
+      "empty_image_file",
+      "image_file_not_found",
+      "image_file_too_large",
+      "image_parse_error",
+    ],
+    ...["image_too_large", "image_too_small", "unsupported_image_media_type", "failed_to_download_image"],
+  ].map((type) => [type, "BAD_REQUEST"] as const),
 ]);
 
 /** Refusals that only the message tells apart, for these statuses. */
@@ -64,7 +77,11 @@ const messages: readonly [readonly number[], RegExp, ErrorCode][] = [
     /credit balance is too low|out of credits|insufficient (balance|credits|funds)/i,
     "QUOTA_EXHAUSTED",
   ],
-  [[400, 403], /content (management|moderation) policy|blocked by .*(safety|content filter)|flagged by/i, "SAFETY"],
+  [
+    [400, 403],
+    /content (management|moderation) policy|blocked by .*(safety|content filter)|flagged (as|by)/i,
+    "SAFETY",
+  ],
   [[400], /api key (not valid|expired)|(invalid|incorrect) api key/i, "AUTHENTICATION"],
 ];
 
