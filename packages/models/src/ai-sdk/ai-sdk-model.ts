@@ -99,7 +99,7 @@ class AiSdkModel implements Model {
     const tools = this.#dialect.encodeTools(request.tools);
     const output = encodeOutput(this.#dialect, request.outputSchema);
     const { options, ignored } = translateConfig(request, tools, output);
-    const prompt = promptOf(request, { model, tools, callId: callIdsFor(model.provider), shows: this.#shows });
+    const prompt = promptOf(request, { model, tools, callId: callIdsFor(model), shows: this.#shows });
     const answer = new AiSdkAnswer(model.provider, tools);
     answer.warn(ignored.map((setting) => ({ type: "unsupported", setting })));
     return { options: { ...options, prompt, abortSignal }, tools, output, answer, answered: false };

@@ -9,10 +9,20 @@ import { shownFiles } from "./shown-files.ts";
 
 const tools = plainDialect.encodeTools([]);
 
-function prompt(contents: Content[], { provider = "openai.chat", version = "v3" as "v3" | "v4" } = {}) {
-  const model = { provider, specificationVersion: version } as AnyVersion;
+/** Models of Mistral, at its own service and elsewhere. */
+const mistral = [
+  { provider: "mistral.chat", modelId: "some-model" },
+  { provider: "nim.chat", modelId: "mistralai/mistral-small-4" },
+  { provider: "ollama.chat", modelId: "hf.co/Devstral-2:24b" },
+];
+
+function prompt(
+  contents: Content[],
+  { provider = "openai.chat", modelId = "gpt-5", version = "v3" as "v3" | "v4" } = {},
+) {
+  const model = { provider, modelId, specificationVersion: version } as AnyVersion;
   const request = { model: "m", contents, tools: [], config: {} };
-  return promptOf(request, { model, tools, callId: callIdsFor(provider), shows: shownFiles(model) });
+  return promptOf(request, { model, tools, callId: callIdsFor(model), shows: shownFiles(model) });
 }
 
 describe("a prompt of the AI SDK", () => {
@@ -76,9 +86,27 @@ describe("a prompt of the AI SDK", () => {
       { role: "model", parts: ["call_a", "call_b"].map((id) => ({ functionCall: { id, name: "f", args: {} } })) },
       { role: "user", parts: ["call_b"].map((id) => ({ functionResponse: { id, name: "f", response: {} } })) },
     ];
-    const ids = JSON.stringify(prompt(contents, { provider: "mistral.chat" })).match(/"toolCallId":"[a-zA-Z0-9]{9}"/g);
-    expect(ids).toHaveLength(3);
-    expect([ids?.[2], new Set(ids).size]).toEqual([ids?.[1], 2]);
+    for (const target of mistral) {
+      const ids = JSON.stringify(prompt(contents, target)).match(/"toolCallId":"[a-zA-Z0-9]{9}"/g);
+      expect(ids).toHaveLength(3);
+      expect([ids?.[2], new Set(ids).size]).toEqual([ids?.[1], 2]);
+    }
+  });
+
+  it("G06: lets a model of Mistral say something between results and what the user says, and no other", () => {
+    const contents = [
+      { role: "user", parts: [{ text: "Go." }] },
+      { role: "model", parts: [{ functionCall: { id: "a", name: "f", args: {} } }] },
+      { role: "user", parts: [{ functionResponse: { id: "a", name: "f", response: {} } }] },
+      { role: "user", parts: [{ text: "Stop." }] },
+    ];
+    const roles = (target: { provider: string; modelId?: string }) => prompt(contents, target).map(({ role }) => role);
+    for (const target of mistral) {
+      expect(roles(target)).toEqual(["user", "assistant", "tool", "assistant", "user"]);
+    }
+    for (const target of [{ provider: "openai.chat" }, { provider: "groq.chat", modelId: "llama-4" }]) {
+      expect(roles(target)).toEqual(["user", "assistant", "tool", "user"]);
+    }
   });
 
   it("marks the result of a failed call as an error", () => {

@@ -1,6 +1,8 @@
 import { type Content, type ModelRequest, type Part, ToolwrightError } from "toolwright";
 import { unpackProviderData } from "../history/provider-data.ts";
+import { withAnsweredResults } from "./answered-results.ts";
 import type { AssistantPart, FileContent, FilePart, PromptMessage, ProviderOptions, TextPart } from "./call-options.ts";
+import { isMistral } from "./is-mistral.ts";
 import type { PromptTarget } from "./prompt-target.ts";
 import { toolOutput } from "./tool-output.ts";
 
@@ -10,9 +12,10 @@ import { toolOutput } from "./tool-output.ts";
  */
 export function promptOf(request: ModelRequest, target: PromptTarget): PromptMessage[] {
   const { systemInstruction, contents } = request;
-  const messages = contents.flatMap((content) =>
+  const said = contents.flatMap((content) =>
     content.role === "model" ? assistantMessage(content, target) : userMessages(content, target),
   );
+  const messages = isMistral(target.model) ? withAnsweredResults(said) : said;
   return systemInstruction === undefined ? messages : [{ role: "system", content: systemInstruction }, ...messages];
 }
 

@@ -12,7 +12,7 @@ const webPdf = { fileData: { mimeType: "application/pdf", fileUri: "https://exam
 
 function output(version: "v2" | "v3" | "v4", parts: object[], response: Record<string, unknown> = { n: 1 }) {
   const model = { provider: "openai.responses", modelId: "gpt-5", specificationVersion: version } as AnyVersion;
-  const callId = callIdsFor(model.provider);
+  const callId = callIdsFor(model);
   const target = { model, tools: plainDialect.encodeTools([]), callId, shows: shownFiles(model) };
   return toolOutput({ id: "a", name: "f", response, parts }, target);
 }
