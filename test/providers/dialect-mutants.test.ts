@@ -50,6 +50,14 @@ const openAiCommon: { readonly [mutant: string]: (profile: Profile) => Profile }
 const MUTANTS: { readonly [dialect: string]: { readonly [mutant: string]: (profile: Profile) => Profile } } = {
   "gemini-schema": {
     ...geminiCommon,
+    "numbers in enums": withRules({ enums: "scalars" }),
+    exclusiveMinimum: keyword("exclusiveMinimum"),
+    multipleOf: keyword("multipleOf"),
+    examples: keyword("examples"),
+    uniqueItems: keyword("uniqueItems"),
+    patternProperties: (profile) => withRules({ records: "schema", patternProperties: true })(profile),
+    tuples: withRules({ tuples: "prefixItems" }),
+    recursion: withRules({ recursion: "references" }),
     "records as additionalProperties": withRules({ records: "schema" }),
     "objects without members": withRules({ emptyObjects: true }),
     "words beside alternatives": (profile) => ({
@@ -68,6 +76,7 @@ const MUTANTS: { readonly [dialect: string]: { readonly [mutant: string]: (profi
     uniqueItems: keyword("uniqueItems"),
     pattern: (profile) => keyword("pattern")(withRules({ acceptsPattern: () => true })(profile)),
     patternProperties: withRules({ patternProperties: true }),
+    recursion: withRules({ recursion: "references" }),
     "words beside alternatives": without("finish"),
   },
   anthropic: {

@@ -1,3 +1,4 @@
+import { GEMINI_REFERENCE_RULES } from "./gemini-reference-rules.ts";
 import { bodyOf, listOf } from "./json-body.ts";
 import type { SchemaNode } from "./schema-node.ts";
 import { depthOf, schemaNodes } from "./schema-node.ts";
@@ -71,7 +72,9 @@ const COMMON_RULES: readonly ServiceRule<SchemaNode>[] = [
     name: "gemini-typed",
     source: "BerriAI/litellm#23060, NousResearch/hermes-agent#89673",
     refuses: ({ schema }) =>
-      "type" in schema || "anyOf" in schema ? undefined : "schema didn't specify the schema type field",
+      "type" in schema || "anyOf" in schema || "$ref" in schema
+        ? undefined
+        : "schema didn't specify the schema type field",
   },
   {
     name: "gemini-root-object",
@@ -174,14 +177,7 @@ export const GEMINI_JSON_SCHEMA_RULES: readonly ServiceRule<SchemaNode>[] = [
         ? undefined
         : `format ${String(schema["format"])} is not supported`,
   },
-  {
-    name: "gemini-cycles",
-    source: `${SUBSET}: cyclic references only within non-required properties; su-kaka/gcli2api#374`,
-    refuses: ({ schema }) =>
-      "$ref" in schema && Object.keys(schema).some((key) => !key.startsWith("$"))
-        ? "no other fields beside $ref"
-        : undefined,
-  },
+  ...GEMINI_REFERENCE_RULES,
 ];
 
 /** The name of the type in either spelling; that of a nullable one without null. */

@@ -94,6 +94,8 @@ const responsesWith = (output: unknown) => ({
   ],
 });
 
+const treeOf = (rest: Json) => object({ kids: { type: "array", items: { $ref: "#/$defs/a" } } }, rest);
+
 const nested = (depth: number): Json => (depth === 0 ? text : strictObject({ x: nested(depth - 1) }));
 const upper = (depth: number): Json =>
   depth === 0 ? { type: "STRING" } : { type: "OBJECT", properties: { x: upper(depth - 1) } };
@@ -273,7 +275,12 @@ const FAULTS: readonly [rule: string, service: (body: unknown) => ServiceRefusal
   ["gemini-properties", refusalsOfGemini, schemaForm({ type: "OBJECT" })],
   ["gemini-keywords", refusalsOfGemini, jsonForm({ type: "number", exclusiveMinimum: 0 })],
   ["gemini-text-format", refusalsOfGemini, jsonForm({ type: "string", format: "uri" })],
-  ["gemini-cycles", refusalsOfGemini, jsonForm({ $ref: "#/$defs/a", type: "string" }, { $defs: { a: text } })],
+  ["gemini-reference-alone", refusalsOfGemini, jsonForm({ $ref: "#/$defs/a", title: "T" }, { $defs: { a: text } })],
+  [
+    "gemini-cycles",
+    refusalsOfGemini,
+    jsonForm({ $ref: "#/$defs/a" }, { $defs: { a: treeOf({ required: ["kids"] }) } }),
+  ],
   ["gemini-name", refusalsOfGemini, gemini({ name: "$get" })],
   ["gemini-one-form", refusalsOfGemini, gemini({ parameters: upper(1), parametersJsonSchema: object({ x: text }) })],
   ["gemini-contents", refusalsOfGemini, { contents: [] }],
@@ -361,6 +368,7 @@ describe("what services refuse", () => {
       refusalsOfAnthropic(anthropicWith(use(), { role: "user", content: [result, { type: "text", text: "Go on." }] })),
     ).toEqual([]);
     expect(refusalsOfGemini(gemini({ parameters: upper(3) }))).toEqual([]);
+    expect(refusalsOfGemini(jsonForm({ $ref: "#/$defs/a" }, { $defs: { a: treeOf({}) } }))).toEqual([]);
     expect(refusalsOfGemini(geminiWith(geminiCall, geminiAnswer({ result: 1 })))).toEqual([]);
     expect(toGemini3(geminiFiles({ inlineData: png }))).toEqual([]);
     expect(
