@@ -1,27 +1,15 @@
 import { offline } from "@toolwright/models/offline";
 import { converse } from "@toolwright-examples/testing/converse";
 import { describe, expect, it } from "vitest";
-import { quickRetry } from "./adapter.ts";
 import { adapters } from "./adapters.ts";
 import { exampleNames, loadExample } from "./example-conversations.ts";
-import { startProviderServer } from "./provider-server.ts";
+import { playExample } from "./play-example.ts";
 import { realModels } from "./real-models.ts";
-import { RecordingModel } from "./recording-model.ts";
 
-describe.each(adapters)("the examples with $name", ({ wire, create, dialect }) => {
+describe.each(adapters)("the examples with $name", (adapter) => {
   it.each(exampleNames)("D4: %s does the same as with the model that needs no key", async (name) => {
-    const { agent, prompts } = await loadExample(name);
-    const recording = new RecordingModel(offline());
-    const expected = await converse(agent, recording, prompts);
-    const answers = recording.answersIn(dialect);
-    const server = await startProviderServer(wire);
-    try {
-      server.prepare(answers);
-      expect(await converse(agent, create(server.url, quickRetry), prompts)).toEqual(expected);
-      expect(server.requestCount()).toBe(answers.length);
-    } finally {
-      await server.close();
-    }
+    const { expected, actual } = await playExample(adapter, name);
+    expect(actual).toEqual(expected);
   });
 });
 

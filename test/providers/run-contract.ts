@@ -1,6 +1,6 @@
 /**
- * Runs the contract of models, and sends tools that are hard to declare and files beside a result, with the adapters that
- * want a newer Node, without a test runner, and writes what became of each case as JSON to the standard output.
+ * Runs the contract of models, sends tools that are hard to declare and files beside a result, and plays the examples,
+ * with the adapters that want a newer Node, without a test runner, and writes what became of each case as JSON to the standard output.
  */
 import { deepEqual } from "node:assert/strict";
 import { modelContract } from "toolwright/testing";
@@ -8,6 +8,8 @@ import { type Adapter, setUp } from "./adapter.ts";
 import { adaptersVersion4 } from "./adapters-version-4.ts";
 import { corpusTools, hardTools } from "./declared-tools.ts";
 import { withDifferentNames } from "./dialect-targets.ts";
+import { exampleNames } from "./example-conversations.ts";
+import { playExample } from "./play-example.ts";
 import { sendDeclarations } from "./send-declarations.ts";
 import { resultFiles, sendFiles, shownBy } from "./send-files.ts";
 
@@ -33,6 +35,13 @@ const outcomes = adaptersVersion4.map(async (adapter) => {
     { adapter: adapter.name, name: "declarations are accepted", ...declared },
     { adapter: adapter.name, name: "D13: files beside a result are shown, or told of in words", ...files },
   ];
+  for (const example of exampleNames) {
+    const outcome = await outcomeOf(async () => {
+      const { expected, actual } = await playExample(adapter, example);
+      deepEqual(actual, expected);
+    });
+    list.push({ adapter: adapter.name, name: `D4: the example ${example}`, ...outcome });
+  }
   for (const { name, skipReason, run } of cases) {
     const base = { adapter: adapter.name, name };
     // What is skipped must be impossible: the case fails when it is run all the same.
