@@ -55,7 +55,7 @@ const MUTANTS: { readonly [dialect: string]: { readonly [mutant: string]: (profi
     multipleOf: keyword("multipleOf"),
     examples: keyword("examples"),
     uniqueItems: keyword("uniqueItems"),
-    patternProperties: (profile) => withRules({ records: "schema", patternProperties: true })(profile),
+    patternProperties: withRules({ records: "schema", patternProperties: true }),
     tuples: withRules({ tuples: "prefixItems" }),
     recursion: withRules({ recursion: "references" }),
     "records as additionalProperties": withRules({ records: "schema" }),
@@ -118,7 +118,20 @@ const MUTANTS: { readonly [dialect: string]: { readonly [mutant: string]: (profi
     "no limits": without("refuses"),
   },
 };
-const mutants = { ...MUTANTS, "openai-responses-strict": MUTANTS["openai-chat-strict"] ?? {} };
+const mutants = {
+  ...MUTANTS,
+  "azure-chat-strict": {
+    multipleOf: keyword("multipleOf"),
+    maxItems: keyword("maxItems"),
+    format: withRules({ keywords: new Set(["format"]), formats: "all" }),
+    pattern: withRules({ keywords: new Set(["pattern"]) }),
+    "values without a type": withRules({ anyValue: "schema" }),
+    records: withRules({ records: "schema" }),
+    "members that may be left out": withRules({ optional: "absent" }),
+    "no limits": without("refuses"),
+  },
+  "openai-responses-strict": MUTANTS["openai-chat-strict"] ?? {},
+};
 
 describe.each(targets.map((target) => [target.dialect.name, target] as const))(
   "%s",

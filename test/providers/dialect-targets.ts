@@ -17,6 +17,7 @@ import {
 import type { FunctionDeclaration, ToolDeclaration } from "toolwright";
 import { spellForGemini } from "./gemini-spelling.ts";
 import { refusalsOfAnthropic } from "./service-rules/anthropic-requests.ts";
+import { refusalsOfAzureChat } from "./service-rules/azure-strict-rules.ts";
 import { refusalsOfGemini } from "./service-rules/gemini-requests.ts";
 import { refusalsOfOpenAiChat, refusalsOfOpenAiResponses } from "./service-rules/open-ai-requests.ts";
 import type { ServiceRefusal } from "./service-rules/service-rule.ts";
@@ -44,6 +45,7 @@ function target<Tool>(
 
 const question = { role: "user", content: "Hello." };
 const toChat = (tools: readonly unknown[]) => refusalsOfOpenAiChat({ messages: [question], tools });
+const toAzure = (tools: readonly unknown[]) => refusalsOfAzureChat({ messages: [question], tools });
 const toResponses = (tools: readonly unknown[]) => refusalsOfOpenAiResponses({ input: "Hello.", tools });
 const toAnthropic = (tools: readonly unknown[]) => refusalsOfAnthropic({ max_tokens: 1, messages: [question], tools });
 const toGemini = (functionDeclarations: readonly unknown[]) =>
@@ -51,6 +53,8 @@ const toGemini = (functionDeclarations: readonly unknown[]) =>
 
 const openAi = (api: "chat" | "responses", strict: boolean) =>
   target(openAiDialect({ api, strict }), openAiProfile({ api, strict }), api === "chat" ? toChat : toResponses);
+
+const onAzure = { api: "chat", strict: true, host: "azure" } as const;
 
 /** The declaration as the dialect reduced it, in the spelling of Gemini's own form and with nothing mended. */
 export function spelledForGemini({ name, description, parameters }: EncodedDeclaration): object {
@@ -70,6 +74,7 @@ export const targets: readonly DialectTarget[] = [
   openAi("chat", true),
   openAi("responses", false),
   openAi("responses", true),
+  target(openAiDialect(onAzure), openAiProfile(onAzure), toAzure),
 ];
 
 /** What Gemini would refuse of a declaration as the core writes it, which leaves names as they are. */

@@ -6,6 +6,7 @@ import {
   refusalsOfAnthropic,
 } from "./anthropic-requests.ts";
 import { ANTHROPIC_STRICT_LIMITS, ANTHROPIC_STRICT_RULES } from "./anthropic-strict-rules.ts";
+import { AZURE_STRICT_RULES, refusalsOfAzureChat } from "./azure-strict-rules.ts";
 import {
   GEMINI_3_CONTENT_RULES,
   GEMINI_CONTENT_RULES,
@@ -147,6 +148,9 @@ const FAULTS: readonly [rule: string, service: (body: unknown) => ServiceRefusal
     refusalsOfOpenAiChat,
     chat(strictObject({ x: { type: "string", enum: Array.from({ length: 1_001 }, (_, index) => `${index}`) } }), true),
   ],
+  ["azure-strict-keywords", refusalsOfAzureChat, chat(strictObject({ x: { type: "string", pattern: "^a" } }), true)],
+  ["azure-strict-depth", refusalsOfAzureChat, chat(nested(6), true)],
+  ["azure-strict-size", refusalsOfAzureChat, chat(strictObject(members(101, text)), true)],
   ["chat-calls-answered", refusalsOfOpenAiChat, chatWith(chatCall)],
   ["chat-answers-called", refusalsOfOpenAiChat, chatWith({ role: "tool", tool_call_id: "1", content: "Done." })],
   [
@@ -325,6 +329,7 @@ const FAULTS: readonly [rule: string, service: (body: unknown) => ServiceRefusal
 const RULES = [
   ...OPEN_AI_SCHEMA_RULES,
   ...OPEN_AI_STRICT_RULES,
+  ...AZURE_STRICT_RULES,
   ...OPEN_AI_FUNCTION_RULES,
   ...OPEN_AI_CHAT_RULES,
   ...OPEN_AI_RESPONSES_RULES,
@@ -362,6 +367,8 @@ describe("what services refuse", () => {
       y: { type: "array", items: nested(2), maxItems: 3 },
     });
     expect(refusalsOfOpenAiChat(chat(strict, true))).toEqual([]);
+    expect(refusalsOfAzureChat(chat(nested(5), true))).toEqual([]);
+    expect(refusalsOfAzureChat(chat(strict, false))).toEqual([]);
     expect(refusalsOfOpenAiChat(chatWith(chatCall, { role: "tool", tool_call_id: "1", content: "Done." }))).toEqual([]);
     expect(refusalsOfAnthropic(anthropic(strict))).toEqual([]);
     expect(

@@ -31,7 +31,12 @@ export const providerDialects: readonly ProviderDialect[] = [
   {
     name: "openai-strict",
     dialect: openAiDialect({ api: "responses", strict: true }),
-    alsoCalled: ["azure", "gpt", "responses"],
+    alsoCalled: ["gpt", "responses"],
+  },
+  {
+    name: "azure-strict",
+    dialect: openAiDialect({ api: "responses", strict: true, host: "azure" }),
+    alsoCalled: ["azure"],
   },
   { name: "anthropic", dialect: anthropicDialect, alsoCalled: ["claude", "bedrock"] },
   { name: "anthropic-strict", dialect: anthropicStrictDialect, alsoCalled: ["claude"] },

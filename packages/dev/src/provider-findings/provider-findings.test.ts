@@ -77,10 +77,10 @@ describe("what a provider is told", () => {
   it("is told once for all providers that have it in common", () => {
     const faults = find("all", tool({ id: { type: "string", minLength: 3 } }, "set value"));
     expect(faults.map(({ message }) => message)).toEqual([
-      "for gemini, openai-strict, anthropic-strict: the provider has no form for minLength: it is said in the description",
+      "for gemini, openai-strict, azure-strict, anthropic-strict: the provider has no form for minLength: it is said in the description",
       expect.stringMatching(/^for gemini, gemini-schema: the provider allows a letter .*"set_value"$/),
       expect.stringMatching(
-        /^for openai, openai-strict, anthropic, anthropic-strict, plain: the provider allows letters/,
+        /^for openai, openai-strict, azure-strict, anthropic, anthropic-strict, plain: the provider allows letters/,
       ),
     ]);
   });
@@ -138,10 +138,11 @@ describe("the names of providers", () => {
     ["Gemini", /Did you mean gemini\?/],
     ["claude", /Did you mean anthropic or anthropic-strict\?/],
     ["gpt-5", /Did you mean openai or openai-strict\?/],
+    ["azure", /Did you mean openai or azure-strict\?/],
     ["open-ai", /Did you mean openai\?/],
     [
       "zzz",
-      /^There is no provider "zzz"\. There are gemini, gemini-schema, openai, openai-strict, anthropic, anthropic-strict, plain, all\.$/,
+      /^There is no provider "zzz"\. There are gemini, gemini-schema, openai, openai-strict, azure-strict, anthropic, anthropic-strict, plain, all\.$/,
     ],
   ])("are suggested for %s", (wanted, message) => {
     expect(() => dialectsNamed(wanted)).toThrow(message);

@@ -20,5 +20,6 @@ export function dialectFor({ provider, specificationVersion }: DialectChoice): D
   if (!/^(openai|azure)/.test(provider)) return openAiDialect({ api: "chat", strict: false });
   // Version 2 has no strictness for a single tool.
   const strict = specificationVersion !== "v2";
-  return openAiDialect({ api: provider.endsWith("responses") ? "responses" : "chat", strict });
+  const host = provider.startsWith("azure") ? "azure" : "openai";
+  return openAiDialect({ api: provider.endsWith("responses") ? "responses" : "chat", strict, host });
 }

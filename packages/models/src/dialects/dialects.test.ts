@@ -256,6 +256,28 @@ describe("schemas", () => {
     ]);
   });
 
+  it("B19: Azure's strict mode takes fewer levels and members, and limits in words only", () => {
+    const azure = openAiDialect({ api: "chat", strict: true, host: "azure" });
+    const deep = (levels: number): JsonSchema =>
+      levels === 0 ? text : { ...tool({ x: deep(levels - 1) }, { required: ["x"] }).parameters };
+    const many = (count: number) =>
+      tool(Object.fromEntries(Array.from({ length: count }, (_, index) => [`p${index}`, text]))).parameters;
+    const isStrict = (dialect: Dialect, parameters: JsonSchema) =>
+      dialect.encodeTools([{ name: "f", description: "", parameters }]).declarations[0]?.strict;
+    expect([deep(5), deep(6), many(100), many(101)].map((each) => isStrict(azure, each))).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
+    expect([deep(6), many(101)].map((each) => isStrict(strict, each))).toEqual([true, true]);
+    expect(lower(azure, { type: "string", format: "date", pattern: "^2" })).toEqual({
+      type: "string",
+      description: "Format: date. Matches the regular expression ^2",
+    });
+    expect(lower(azure, { type: "integer", minimum: 1 })).toEqual({ type: "integer", description: "At least 1." });
+  });
+
   it("B23: keys that Anthropic refuses are renamed, required ones too, and come back", () => {
     const keys = ["where[sku]", "$page", "@kind", "nom de famille", "naïve"];
     const encoded = anthropicDialect.encodeTools([

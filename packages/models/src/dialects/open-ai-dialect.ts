@@ -3,7 +3,7 @@ import { createDialect } from "./create-dialect.ts";
 import type { Dialect, EncodedDeclaration } from "./dialect.ts";
 import type { DialectProfile, ParameterForm } from "./dialect-profile.ts";
 import { COMMON_TOOL_NAMES } from "./names/name-rules.ts";
-import { overStrictLimit } from "./open-ai-strict-limits.ts";
+import { AZURE_STRICT_LIMITS, OPEN_AI_STRICT_LIMITS, overStrictLimit } from "./open-ai-strict-limits.ts";
 import type { SchemaRules } from "./writing/schema-rules.ts";
 
 /** Options of {@link openAiDialect}. */
@@ -12,6 +12,8 @@ export interface OpenAiDialectOptions {
   readonly api: "chat" | "responses";
   /** Whether to ask for arguments that are promised to fit, for the tools that can be declared so. */
   readonly strict: boolean;
+  /** Who serves the models; OpenAI itself unless given. Azure's strict mode takes less. */
+  readonly host?: "openai" | "azure";
 }
 
 /**
@@ -75,18 +77,28 @@ const STRICT: SchemaRules = {
   optional: "null",
 };
 
+/**
+ * Strict on Azure: types, members and listed values only, and of them less.
+ *
+ * @see https://learn.microsoft.com/azure/ai-services/openai/how-to/structured-outputs#json-schema-support-and-limitations
+ */
+const AZURE_STRICT: SchemaRules = { ...STRICT, keywords: new Set(), formats: new Set() };
+
 const LOOSE_FORM: ParameterForm = { rules: LOOSE, strict: false };
-const STRICT_FORM: ParameterForm = { rules: STRICT, strict: true, refuses: overStrictLimit };
+const STRICT_FORMS: { readonly [host in "openai" | "azure"]: ParameterForm } = {
+  openai: { rules: STRICT, strict: true, refuses: (schema) => overStrictLimit(schema, OPEN_AI_STRICT_LIMITS) },
+  azure: { rules: AZURE_STRICT, strict: true, refuses: (schema) => overStrictLimit(schema, AZURE_STRICT_LIMITS) },
+};
 
 /** "Expected a string with maximum length 1024": Azure and compatible servers (getsentry/sentry-mcp#106). */
 const MAX_DESCRIPTION = 1_024;
 
 /** The rules of {@link openAiDialect}. */
-export function openAiProfile({ api, strict }: OpenAiDialectOptions): DialectProfile<JsonObject> {
+export function openAiProfile({ api, strict, host = "openai" }: OpenAiDialectOptions): DialectProfile<JsonObject> {
   return {
     toolNames: COMMON_TOOL_NAMES,
     maxDescription: MAX_DESCRIPTION,
-    forms: strict ? [STRICT_FORM, LOOSE_FORM] : [LOOSE_FORM],
+    forms: strict ? [STRICT_FORMS[host], LOOSE_FORM] : [LOOSE_FORM],
     render: (declaration) => {
       const rendered = functionOf(declaration);
       return api === "chat" ? { type: "function", function: rendered } : { type: "function", ...rendered };
@@ -101,8 +113,8 @@ export function openAiProfile({ api, strict }: OpenAiDialectOptions): DialectPro
  * @see https://platform.openai.com/docs/guides/function-calling
  */
 export function openAiDialect(options: OpenAiDialectOptions): Dialect {
-  const { api, strict } = options;
-  return createDialect(`openai-${api}${strict ? "-strict" : ""}`, openAiProfile(options));
+  const { api, strict, host = "openai" } = options;
+  return createDialect(`${host}-${api}${strict ? "-strict" : ""}`, openAiProfile(options));
 }
 
 /** `strict` is always said: the responses API makes a schema strict by itself where nothing is said. */
