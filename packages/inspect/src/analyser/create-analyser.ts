@@ -12,8 +12,10 @@ import { dependenciesOf, dependenciesOfDefinition } from "./dependencies.ts";
 import { otherExports, readExports } from "./exported-functions.ts";
 import { functionAtLine } from "./find-function.ts";
 import { Compiler, type OpenedFile } from "./host/compiler.ts";
+import type { TypeProgram } from "./host/type-program.ts";
+import { preloadFunctions } from "./preload-functions.ts";
 import { readDefinition } from "./read-function.ts";
-import { type ReadSignature, readRequest } from "./read-request.ts";
+import { isSource, type ReadSignature, readRequest } from "./read-request.ts";
 import { NeedsCallSite, Refusal } from "./refusal.ts";
 import { placeOf, sourceFacts } from "./source-facts.ts";
 
@@ -22,6 +24,7 @@ export function createAnalyser(): Analyser {
   const compiler = new Compiler();
   const read = (requests: readonly AnalysisRequest[]): Reading[] => {
     compiler.refresh();
+    if (requests.length > 1) preloadFunctions(requests, ({ callSite }) => openSite(compiler, callSite?.file));
     return requests.map((request) => readOne(compiler, request));
   };
   return {
@@ -66,6 +69,10 @@ export function createAnalyser(): Analyser {
     },
     close: () => compiler.close(),
   };
+}
+
+function openSite(compiler: Compiler, file: string | undefined): TypeProgram | undefined {
+  return file !== undefined && isSource(file) ? compiler.open(file).program : undefined;
 }
 
 function readOne(compiler: Compiler, request: AnalysisRequest): Reading {

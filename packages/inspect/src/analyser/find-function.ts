@@ -15,9 +15,12 @@ interface WrittenFunction {
   readonly size: number;
 }
 
-interface Candidate extends WrittenFunction {
+interface Candidate {
+  readonly written: WrittenFunction;
   /** Characters from the position to the head of the function; 0 inside it. */
   readonly distance: number;
+  /** How much speaks for it. */
+  readonly score: number;
 }
 
 /** The lowest score that proves anything. */
@@ -29,9 +32,8 @@ const PROOF = 2;
  */
 export function findFunction(file: SourceFile, position: SourcePosition, request: AnalysisRequest): FoundFunction {
   const offset = offsetOf(file, position);
-  const candidates = functionsIn(file).map((written) => ({ ...written, distance: distanceTo(written, offset) }));
   const exact = request.definition?.exact === true;
-  return exact ? findExact(candidates, request) : findNear(candidates, request);
+  return exact ? findExact(functionsIn(file), offset, request) : findNear(functionsIn(file), offset, request);
 }
 
 /** The function that begins in a line; of several the one with the name, if only one has it. */
@@ -74,8 +76,12 @@ function distanceTo({ start, bodyStart }: WrittenFunction, offset: number): numb
 }
 
 /** The position is the source's own: the innermost head around it is the function, if it still looks like it. */
-function findExact(candidates: readonly Candidate[], request: AnalysisRequest): FoundFunction {
-  const [innermost] = candidates.filter(({ distance }) => distance === 0).sort((a, b) => a.size - b.size);
+function findExact(functions: readonly WrittenFunction[], offset: number, request: AnalysisRequest): FoundFunction {
+  let innermost: WrittenFunction | undefined;
+  for (const written of functions) {
+    const isInner = innermost === undefined || written.size < innermost.size;
+    if (isInner && distanceTo(written, offset) === 0) innermost = written;
+  }
   if (innermost === undefined) return { why: "there is no function at that place; the file has changed" };
   const { parameterNames } = request;
   if (parameterNames && !sameShape(innermost.shape, parameterNames)) {
@@ -84,18 +90,28 @@ function findExact(candidates: readonly Candidate[], request: AnalysisRequest): 
   return { fn: innermost.fn };
 }
 
-function findNear(candidates: readonly Candidate[], request: AnalysisRequest): FoundFunction {
-  const ranked = candidates
-    .map((candidate) => ({ ...candidate, score: scoreOf(candidate, request) }))
-    .sort((a, b) => b.score - a.score || a.distance - b.distance || a.size - b.size);
-  const [best, second] = ranked;
+function findNear(functions: readonly WrittenFunction[], offset: number, request: AnalysisRequest): FoundFunction {
+  let best: Candidate | undefined;
+  let second: Candidate | undefined;
+  for (const written of functions) {
+    const distance = distanceTo(written, offset);
+    const candidate = { written, distance, score: scoreOf(written, distance, request) };
+    if (best === undefined || fitsBetter(candidate, best)) [best, second] = [candidate, best];
+    else if (second === undefined || fitsBetter(candidate, second)) second = candidate;
+  }
   if (best === undefined || best.score < PROOF) return { why: "no function there has this name and these parameters" };
   if (second && second.score === best.score && best.distance > 0)
     return { why: "two functions there fit equally well" };
-  return { fn: best.fn };
+  return { fn: best.written.fn };
 }
 
-function scoreOf({ name, shape, distance }: Candidate, request: AnalysisRequest): number {
+function fitsBetter(one: Candidate, other: Candidate): boolean {
+  if (one.score !== other.score) return one.score > other.score;
+  if (one.distance !== other.distance) return one.distance < other.distance;
+  return one.written.size < other.written.size;
+}
+
+function scoreOf({ name, shape }: WrittenFunction, distance: number, request: AnalysisRequest): number {
   return shapeScore(shape, request.parameterNames) + nameScore(name, request.name) + distanceScore(distance);
 }
 

@@ -102,7 +102,8 @@ function locateDefinition(
     : { why: `it is defined at ${packageRelative(file)}:${line + 1}, but ${found.why}` };
 }
 
-function isSource(file: string): boolean {
+/** Whether types are read from a file: a source of the project, that is there. */
+export function isSource(file: string): boolean {
   return SOURCE_FILE.test(file) && !file.includes("/node_modules/") && existsSync(file);
 }
 

@@ -62,7 +62,7 @@ const rulesOfTags: Readonly<Record<string, string>> = {
   maxItems: "limit-in-text",
 };
 /** What has a type that says what it is, or another text. */
-const describedByType = new Set(["country", "cut", "home", "load", "profile"]);
+const describedByType = new Set(["country", "cut", "home", "load", "profile", "root"]);
 /** Names that do not tell that the number is whole: without the tag nothing is wrong that anybody could see. */
 const openNames = new Set(["age", "hits", "stars", "widths"]);
 

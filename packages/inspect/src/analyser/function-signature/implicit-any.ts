@@ -49,6 +49,8 @@ function scriptRemedy(name = "name"): string {
 /** Refuses JavaScript that nobody documented: most likely the output of a build, its names changed and its types gone. */
 export function refuseBareJavaScript(fn: FunctionNode, comments: readonly DocComment[]): void {
   if (!isJavaScript(fn.getSourceFile()) || comments.length > 0) return;
+  // `(/** @type {string} */ name) => …` has its types beside the parameters.
+  if (parametersOf(fn).some(({ type }) => type !== undefined)) return;
   throw new Refusal("NO_TYPE_INFORMATION", `it is JavaScript without a doc comment (${locationText(fn)})`, [
     "if it was built from TypeScript, run the sources, or build with source maps",
     scriptRemedy(parametersOf(fn)[0]?.name.getText()),

@@ -44,4 +44,14 @@ export class NodeAnswers<Thing extends object, Answer> {
     }
     return known.answer;
   }
+
+  /** Asks about many nodes at once, with a question that takes them all; those that are known are left out. */
+  ask(nodes: readonly Thing[], askAll: (unknown: readonly Thing[]) => readonly Answer[]): void {
+    const unknown = nodes.filter((node) => !this.#known.has(node));
+    if (unknown.length === 0) return;
+    for (const [index, answer] of askAll(unknown).entries()) {
+      const node = unknown[index];
+      if (node) this.#known.set(node, { answer });
+    }
+  }
 }

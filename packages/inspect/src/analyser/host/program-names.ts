@@ -7,6 +7,7 @@ export class ProgramNames {
   readonly #project: Project;
   readonly #aliasTargets: Answers<CompilerSymbol, CompilerSymbol>;
   readonly #symbols: NodeAnswers<Node, CompilerSymbol | undefined>;
+  readonly #filesBehind = new NodeAnswers((node: Node) => this.#followFiles(node));
 
   constructor(project: Project) {
     const { checker } = project;
@@ -22,19 +23,15 @@ export class ProgramNames {
 
   /** {@link symbolAt} for many names in one crossing. */
   symbolsAt(nodes: readonly Node[]): readonly (CompilerSymbol | undefined)[] {
-    if (nodes.length === 0) return [];
-    return this.#project.checker.getSymbolAtLocation(nodes).map((symbol) => this.#target(symbol));
+    this.#symbols.ask(nodes, (unknown) =>
+      this.#project.checker.getSymbolAtLocation(unknown).map((symbol) => this.#target(symbol)),
+    );
+    return nodes.map((node) => this.symbolAt(node));
   }
 
   /** The files in which the symbol of a name is declared, imported or exported, from the name to its declaration. */
   filesBehind(node: Node): readonly string[] {
-    const files = new Set<string>();
-    let symbol = this.#project.checker.getSymbolAtLocation(node);
-    while (symbol !== undefined) {
-      for (const { path } of symbol.declarations) files.add(path);
-      symbol = symbol.flags & SymbolFlags.Alias ? this.#project.checker.getImmediateAliasedSymbol(symbol) : undefined;
-    }
-    return [...files];
+    return this.#filesBehind.about(node);
   }
 
   /** The value that `{ name }` in an object literal takes. */
@@ -54,6 +51,16 @@ export class ProgramNames {
     return this.#project.checker
       .getExportsOfModule(module)
       .map((symbol) => ({ name: symbol.name, target: this.#target(symbol) }));
+  }
+
+  #followFiles(node: Node): readonly string[] {
+    const files = new Set<string>();
+    let symbol = this.#project.checker.getSymbolAtLocation(node);
+    while (symbol !== undefined) {
+      for (const { path } of symbol.declarations) files.add(path);
+      symbol = symbol.flags & SymbolFlags.Alias ? this.#project.checker.getImmediateAliasedSymbol(symbol) : undefined;
+    }
+    return [...files];
   }
 
   #target(symbol: CompilerSymbol | undefined): CompilerSymbol | undefined {

@@ -111,11 +111,11 @@ export class Definitions {
   }
 
   #baseName(type: Type): string {
-    if (this.#program.isArray(type)) {
+    const alias = this.#program.aliasOf(type);
+    if (alias === undefined && this.#program.isArray(type)) {
       const [item] = this.#program.typeArguments(type);
       return item ? `${this.#baseName(item)}List` : "List";
     }
-    const alias = this.#program.aliasOf(type);
     const name = alias?.name ?? this.#program.symbolOf(type)?.name ?? "";
     const parts = alias ? this.#program.aliasArguments(type).map((argument) => this.#program.toText(argument)) : [];
     const text = [name, ...parts]

@@ -58,6 +58,17 @@ function writtenAlias(program: TypeProgram, type: Type, node: TypeNode | undefin
   return isSame ? program.names.symbolAt(node.typeName) : undefined;
 }
 
+/**
+ * The union that a type was written with, before `?` added `undefined` to it: with its name, it is the same type wherever
+ * it stands. `undefined` when that is the type itself, or no union.
+ */
+export function writtenUnion(program: TypeProgram, type: Type, node: TypeNode | undefined): Type | undefined {
+  if (node === undefined || !isTypeReferenceNode(node) || !(type.flags & TypeFlags.Union)) return undefined;
+  const written = program.typeOfTypeNode(node);
+  if (written === undefined || written.id === type.id || !(written.flags & TypeFlags.Union)) return undefined;
+  return sameButUndefined(program, written, type) ? written : undefined;
+}
+
 function isTypeDeclaration(node: Node): boolean {
   return (
     isTypeAliasDeclaration(node) || isInterfaceDeclaration(node) || isClassDeclaration(node) || isEnumDeclaration(node)

@@ -17,7 +17,7 @@ import { objectSchema } from "./objects.ts";
 import { isAnyValue } from "./optionality.ts";
 import { SchemaDeclarations } from "./schema-declarations.ts";
 import { templateSchema } from "./template-literal.ts";
-import { describeByType } from "./type-comment.ts";
+import { describeByType, writtenUnion } from "./type-comment.ts";
 import type { Place, TypeMapping } from "./type-mapping.ts";
 import { unionOf, unionSchema } from "./union.ts";
 
@@ -75,7 +75,7 @@ export class TypeMapper implements TypeMapping {
     return {};
   }
 
-  map(type: Type, place: Place): Mapped {
+  map(given: Type, place: Place): Mapped {
     if (--this.#budget < 0) {
       if (this.#budget === -1) this.reportExhausted(place);
       return {};
@@ -86,6 +86,7 @@ export class TypeMapper implements TypeMapping {
     }
     this.#depth++;
     try {
+      const type = writtenUnion(this.program, given, place.node) ?? given;
       const mapped = this.#mapKind(type, place);
       if (!(mapped instanceof NoJsonForm)) describeByType(this, mapped, type, place);
       return mapped;
