@@ -1,4 +1,5 @@
 import { base64Size, isBase64 } from "../json/base64.ts";
+import { counted } from "../json/counted.ts";
 import { toSafeText } from "../json/cut-text.ts";
 import { isRecord } from "../json/json-value.ts";
 import { describeType } from "../json/plain-record.ts";
@@ -62,6 +63,6 @@ function readUri(fileUri: unknown, named: FileData): FileReading {
 }
 
 function inWords(bytes: number): string {
-  if (bytes < 1000) return bytes === 1 ? "1 byte" : `${bytes} bytes`;
+  if (bytes < 1000) return counted(bytes, "byte");
   return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

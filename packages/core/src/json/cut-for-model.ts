@@ -1,3 +1,4 @@
+import { counted } from "./counted.ts";
 import { cutText } from "./cut-text.ts";
 import { cutToJsonSize, JsonSizes, memberSize } from "./json-size.ts";
 import type { JsonObject, JsonValue } from "./json-value.ts";
@@ -70,7 +71,7 @@ class Pruner {
     if (rest > 0) {
       kept.push(listNotice(rest, list.length));
     }
-    return fits(kept, room) ? kept : fitNotice(`list of ${list.length} items left out`, room);
+    return fits(kept, room) ? kept : fitNotice(`list of ${counted(list.length, "item")} left out`, room);
   }
 
   #pruneObject(record: JsonObject, room: number): JsonValue {
@@ -79,7 +80,7 @@ class Pruner {
     const largestNotice = memberSize(noticeKey) + objectNotice(keys.length, keys.length).length + 2;
     const kept = this.#keysThatFit(record, keys, room - 2 - largestNotice);
     if (kept.length === 0) {
-      return fitNotice(`object with ${keys.length} members left out`, room);
+      return fitNotice(`object with ${counted(keys.length, "member")} left out`, room);
     }
     const dropped = keys.length - kept.length;
     const noticeSize = dropped === 0 ? 0 : memberSize(noticeKey) + objectNotice(dropped, keys.length).length + 2;
@@ -96,9 +97,9 @@ class Pruner {
 
   #pruneMember(record: JsonObject, key: string, room: number): JsonValue {
     const member = record[key] as JsonValue;
-    const isBytes = key === "base64" && typeof member === "string" && typeof record["size"] === "number";
-    return isBytes && member.length > SHORT_BASE64
-      ? fitNotice(`${record["size"]} bytes left out`, room)
+    const { size } = record;
+    return key === "base64" && typeof member === "string" && typeof size === "number" && member.length > SHORT_BASE64
+      ? fitNotice(`${counted(size, "byte")} left out`, room)
       : this.prune(member, room);
   }
 
@@ -141,11 +142,11 @@ function noticeKeyFor(record: JsonObject): string {
 }
 
 function objectNotice(dropped: number, all: number): string {
-  return `[${dropped} of ${all} members left out]`;
+  return `[${dropped} of ${counted(all, "member")} left out]`;
 }
 
 function listNotice(rest: number, all: number): string {
-  return `[${rest} of ${all} items left out]`;
+  return `[${rest} of ${counted(all, "item")} left out]`;
 }
 
 function fits(value: JsonValue, room: number): boolean {
@@ -158,7 +159,9 @@ function fitNotice(notice: string, room: number): string {
 }
 
 function pruneText(text: string, room: number): string {
-  const notice = `… [cut: ${text.length} characters in all]`;
+  const notice = `… [cut: ${counted(text.length, "character")} in all]`;
   const left = room - 2 - notice.length;
-  return left <= 0 ? fitNotice(`text of ${text.length} characters`, room) : cutToJsonSize(text, left) + notice;
+  return left <= 0
+    ? fitNotice(`text of ${counted(text.length, "character")}`, room)
+    : cutToJsonSize(text, left) + notice;
 }

@@ -1,3 +1,4 @@
+import { counted } from "./counted.ts";
 import { toSafeText } from "./cut-text.ts";
 import { describeError } from "./describe-error.ts";
 import { readForeignValue } from "./foreign-value.ts";
@@ -121,7 +122,7 @@ export class JsonNormaliser {
     const { length } = list;
     for (let index = 0; index < length; index++) {
       if (!this.#hasRoom()) {
-        this.#lose(path, `${length - index} items beyond the first ${index} were left out`);
+        this.#lose(path, `${length - index} of ${counted(length, "item")} left out`);
         copy.push("[left out]");
         break;
       }

@@ -3,6 +3,7 @@ import type { Plugin } from "../agents/plugin.ts";
 import { saysSomething, toParts } from "../content/part-payload.ts";
 import { describeFile } from "../content/response-file.ts";
 import type { Event } from "../events/event.ts";
+import { counted } from "../json/counted.ts";
 import { describeError } from "../json/describe-error.ts";
 import { shortenJson } from "../json/shorten-json.ts";
 import type { ModelResponse } from "../models/model.ts";
@@ -79,7 +80,7 @@ export class LoggingPlugin implements Plugin {
 
   #describeAnswer(response: ModelResponse): string {
     const tokens = response.usageMetadata?.totalTokenCount;
-    const used = tokens === undefined ? "" : ` [${tokens} tokens]`;
+    const used = tokens === undefined ? "" : ` [${counted(tokens, "token")}]`;
     const problem = response.errorCode === undefined ? "" : ` ${response.errorCode}`;
     return `${this.#describeContent(response)}${problem}${used}`;
   }

@@ -1,3 +1,4 @@
+import { counted } from "../json/counted.ts";
 import type { JsonValue } from "../json/json-value.ts";
 import type { Schema } from "./gemini-schema.ts";
 import { Type } from "./gemini-schema.ts";
@@ -58,7 +59,7 @@ export function writeLimits(schema: JsonSchema, written: Schema, notes: string[]
   }
   const { exclusiveMinimum, exclusiveMaximum, multipleOf, maxItems } = schema;
   if (maxItems !== undefined && type === Type.ARRAY) {
-    notes.push(`At most ${maxItems} item${maxItems === 1 ? "" : "s"}.`);
+    notes.push(`At most ${counted(maxItems, "item")}.`);
   }
   if (exclusiveMinimum !== undefined) {
     notes.push(`Greater than ${exclusiveMinimum}.`);

@@ -55,7 +55,7 @@ describe("InMemorySessionService", () => {
     await service.appendEvent({ ...session, events: [] }, event(0));
     await expect(service.appendEvent(session, event(1))).rejects.toMatchObject({
       code: "SESSION_CONFLICT",
-      message: expect.stringContaining('Session "s" has 1 events, but the writer knows 0'),
+      message: expect.stringContaining('Session "s" has 1 event, but the writer knows 0'),
       details: { ...key, revision: 0, storedRevision: 1 },
     });
     await expect(service.createSession(key)).rejects.toMatchObject({

@@ -2,6 +2,7 @@ import { ToolwrightError } from "../errors/toolwright-error.ts";
 import { createId } from "../events/create-id.ts";
 import type { Event } from "../events/event.ts";
 import { cloneJson } from "../json/clone-json.ts";
+import { counted } from "../json/counted.ts";
 import { type JsonObject, setOwn } from "../json/json-value.ts";
 import { applyToScopes, checkedState, mergeScopes, type ScopedState, type ScopeValues } from "./scoped-state.ts";
 import type { GetSessionConfig, Session, SessionKey, SessionService } from "./session-service.ts";
@@ -151,7 +152,7 @@ function conflict(key: SessionKey, revision: number, storedRevision: number): To
   const { appName, userId, sessionId } = key;
   return new ToolwrightError(
     "SESSION_CONFLICT",
-    `Session ${JSON.stringify(sessionId)} has ${storedRevision} events, but the writer knows ${revision}: someone else ` +
+    `Session ${JSON.stringify(sessionId)} has ${counted(storedRevision, "event")}, but the writer knows ${revision}: someone else ` +
       "appended first. Nothing was stored; read the session again and repeat the turn.",
     { details: { appName, userId, sessionId, revision, storedRevision } },
   );

@@ -1,4 +1,5 @@
 import { ToolwrightError } from "../errors/toolwright-error.ts";
+import { counted } from "../json/counted.ts";
 import { attachedSignatures } from "./attach-signature.ts";
 import { isProduction } from "./host-process.ts";
 import { parameterNames } from "./parameter-names.ts";
@@ -45,7 +46,7 @@ function otherFunction(
   expected: readonly string[],
   found: readonly string[] | undefined,
 ): ToolwrightError {
-  const own = found === undefined ? `${fn.length} required parameters` : `(${found.join(", ")})`;
+  const own = found === undefined ? counted(fn.length, "required parameter") : `(${found.join(", ")})`;
   return new ToolwrightError(
     "INVALID_SIGNATURE",
     `The signature attached to "${signature.name}" was read for a function with the parameters (${expected.join(", ")}), ${signature.arity} of them required, but "${fn.name}" has ${own}, ${fn.length} of them required. Build again.`,

@@ -1,5 +1,6 @@
 import type { Content, Part } from "../content/content.ts";
 import { ToolwrightError } from "../errors/toolwright-error.ts";
+import { counted } from "../json/counted.ts";
 import type { GenerateOptions, Model, ModelRequest, ModelResponse } from "../models/model.ts";
 
 /** A call as a script writes it. The runner gives it an id of its own, as it does with those of every model. */
@@ -57,8 +58,8 @@ export class ScriptedModel implements Model {
     if (asked === written) return;
     const message =
       asked > written
-        ? `The model was asked ${asked} times, but the script has ${written} answers.`
-        : `The script has ${written} answers, but the model was asked ${asked} times.`;
+        ? `The model was asked ${counted(asked, "time")}, but the script has ${counted(written, "answer")}.`
+        : `The script has ${counted(written, "answer")}, but the model was asked ${counted(asked, "time")}.`;
     throw new ToolwrightError("SCRIPT_MISMATCH", message);
   }
 }

@@ -1,5 +1,6 @@
 import type { ErrorCode } from "../errors/error-code.ts";
 import { ToolwrightError } from "../errors/toolwright-error.ts";
+import { counted } from "../json/counted.ts";
 import { describeError } from "../json/describe-error.ts";
 import type { JsonObject } from "../json/json-value.ts";
 import type { Issue } from "../schema/argument-schema.ts";
@@ -17,7 +18,7 @@ export function errorResult(code: ErrorCode, message: string, issues: readonly I
 
 /** Tells the model which arguments are wrong, and to call again or to ask. */
 export function invalidArguments(toolName: string, issues: readonly Issue[]): JsonObject {
-  const subject = issues.length === 1 ? "1 argument problem" : `${issues.length} argument problems`;
+  const subject = counted(issues.length, "argument problem");
   return errorResult(
     "INVALID_ARGUMENTS",
     `${toolName} was not run: ${subject}. Correct the call, or ask the user for what you do not know.`,

@@ -1,3 +1,4 @@
+import { counted } from "../../json/counted.ts";
 import type { JsonPath } from "../../json/json-path.ts";
 import { depthOf, descend, MAX_DEPTH } from "../../json/json-path.ts";
 import type { JsonValue } from "../../json/json-value.ts";
@@ -168,7 +169,7 @@ export class ArrayNode implements SchemaNode {
     if (count < min || count > max) {
       const range = max === Number.POSITIVE_INFINITY ? `at least ${min}` : `${min} to ${max}`;
       report.add(path, () => ({
-        problem: `${count} items of the kind that it must contain`,
+        problem: `${counted(count, "item")} of the kind that it must contain`,
         expected: `${range} of: ${node.describe()}`,
         received: list as JsonValue[],
       }));
@@ -182,9 +183,10 @@ function inParentheses(words: string): string {
 
 function describeSize({ minItems, maxItems }: ArrayRules): string {
   if (maxItems === Number.POSITIVE_INFINITY) {
-    return minItems === 0 ? "" : ` with at least ${minItems} ${minItems === 1 ? "item" : "items"}`;
+    return minItems === 0 ? "" : ` with at least ${counted(minItems, "item")}`;
   }
-  return minItems === 0 ? ` with at most ${maxItems} items` : ` with ${minItems} to ${maxItems} items`;
+  if (minItems === maxItems) return ` with ${counted(maxItems, "item")}`;
+  return minItems === 0 ? ` with at most ${counted(maxItems, "item")}` : ` with ${minItems} to ${maxItems} items`;
 }
 
 function listHint(value: JsonValue): string | undefined {

@@ -1,4 +1,5 @@
 import { copyPlain } from "../../json/copy-plain.ts";
+import { counted } from "../../json/counted.ts";
 import type { JsonPath } from "../../json/json-path.ts";
 import type { JsonValue } from "../../json/json-value.ts";
 import { sameJson } from "../../json/same-json.ts";
@@ -71,7 +72,7 @@ export class EnumNode implements SchemaNode {
   describe(): string {
     const listed = this.values.slice(0, MAX_LISTED).map((value, index) => this.#describeValue(value, index));
     const more = this.values.length - listed.length;
-    const words = more > 0 ? [...listed, `${more} others`] : listed;
+    const words = more > 0 ? [...listed, counted(more, "other")] : listed;
     return words.length === 0 ? "nothing" : words.join(" | ");
   }
 

@@ -1,4 +1,5 @@
 import { cloneJson } from "../../json/clone-json.ts";
+import { counted } from "../../json/counted.ts";
 import type { JsonPath } from "../../json/json-path.ts";
 import { depthOf, descend, MAX_DEPTH } from "../../json/json-path.ts";
 import type { JsonObject, JsonValue } from "../../json/json-value.ts";
@@ -53,7 +54,7 @@ export class ObjectNode implements SchemaNode {
     if (count < minProperties || count > maxProperties) {
       report.add(path, () => ({
         problem: `too ${count < minProperties ? "few" : "many"} members (${count})`,
-        expected: `${this.describe()} (${minProperties} to ${maxProperties} members)`,
+        expected: `${this.describe()} (${describeCount(minProperties, maxProperties)})`,
         received: record,
       }));
     }
@@ -122,4 +123,10 @@ export class ObjectNode implements SchemaNode {
 function decodeDefault(node: SchemaNode | undefined, fallback: JsonValue, verdicts: Verdicts): unknown {
   const copy = cloneJson(fallback);
   return node !== undefined && accepts(node, copy, undefined, verdicts) ? node.decode(copy, verdicts) : copy;
+}
+
+function describeCount(least: number, most: number): string {
+  if (least === most) return counted(most, "member");
+  if (most === Number.POSITIVE_INFINITY) return `at least ${counted(least, "member")}`;
+  return least === 0 ? `at most ${counted(most, "member")}` : `${least} to ${most} members`;
 }

@@ -1,3 +1,4 @@
+import { counted } from "../../json/counted.ts";
 import type { JsonPath } from "../../json/json-path.ts";
 import { renderPath } from "../../json/json-path.ts";
 import type { JsonValue } from "../../json/json-value.ts";
@@ -86,7 +87,7 @@ export class Report {
     if (more === 0) {
       return this.#issues;
     }
-    const problem = `${more} more ${more === 1 ? "problem" : "problems"} of this kind not listed`;
+    const problem = `${counted(more, "more problem")} of this kind not listed`;
     return [...this.#issues, { path: "", problem, expected: "values as declared", received: "see above" }];
   }
 }

@@ -1,3 +1,4 @@
+import { counted } from "../../json/counted.ts";
 import { cutText } from "../../json/cut-text.ts";
 import type { JsonPath } from "../../json/json-path.ts";
 import type { JsonValue } from "../../json/json-value.ts";
@@ -131,7 +132,7 @@ function describeLength(minimum: number | undefined, maximum: number | undefined
 }
 
 function characters(count: number): string {
-  return `${count} ${count === 1 ? "character" : "characters"}`;
+  return counted(count, "character");
 }
 
 function shortenPattern(source: string): string {
