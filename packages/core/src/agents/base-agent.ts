@@ -1,3 +1,4 @@
+import { missingItem } from "../errors/missing-item.ts";
 import { ToolwrightError } from "../errors/toolwright-error.ts";
 import type { Event } from "../events/event.ts";
 import type { OpenCalls } from "../events/open-calls.ts";
@@ -47,7 +48,7 @@ export interface BaseAgentOptions {
  *
  * Contract: an agent holds no state of a session, so that one object serves any number of turns at once. `runAsync`
  * yields only events that its context stored (those of `say`, `runAgent`, `runModelLoop`), in order, and stops soon
- * after the context's signal aborts.
+ * after the context's signal aborts: a few seconds later the turn ends without it.
  *
  * @throws ToolwrightError `INVALID_AGENT` for a bad name, an agent that has a parent already, or two of one name.
  */
@@ -66,7 +67,9 @@ export abstract class BaseAgent {
     this.description = options.description ?? "";
     this.options = options;
     this.subAgents = [...(options.subAgents ?? [])];
-    for (const agent of this.subAgents) this.#adopt(agent);
+    this.subAgents.forEach((agent, index) => {
+      this.#adopt(agent, `subAgents[${index}] of "${this.name}"`);
+    });
     requireUniqueNames(this);
   }
 
@@ -116,12 +119,10 @@ export abstract class BaseAgent {
     );
   }
 
-  #adopt(agent: BaseAgent): void {
+  #adopt(agent: BaseAgent | undefined | null, place: string): void {
+    if (agent === undefined || agent === null) throw new ToolwrightError("INVALID_AGENT", missingItem(place, agent));
     if (!(agent instanceof BaseAgent)) {
-      throw new ToolwrightError(
-        "INVALID_AGENT",
-        `A sub-agent of "${this.name}" is no agent: new LlmAgent({ … }) makes one.`,
-      );
+      throw new ToolwrightError("INVALID_AGENT", `${place} is no agent: new LlmAgent({ … }) makes one.`);
     }
     if (agent.#parent !== undefined) {
       throw new ToolwrightError(

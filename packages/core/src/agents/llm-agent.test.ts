@@ -44,8 +44,24 @@ describe("A1: an agent", () => {
     expect(agent.options.model).toBe("one");
   });
 
-  it("says what is wrong with something that is no tool", () => {
-    expect(() => new LlmAgent({ name: "a", tools: [undefined as never] })).toThrow(/this is undefined/);
-    expect(() => new LlmAgent({ name: "a", tools: ["lookup" as never] })).toThrow(/this is string/);
+  it("says which of its tools and sub-agents is none, and what is wrong with it", () => {
+    const withTools =
+      (...tools: unknown[]) =>
+      () =>
+        new LlmAgent({ name: "a", tools: tools as never });
+    const circular = "is undefined: is it imported from a module that imports this one?";
+    expect(withTools(undefined)).toThrow(`tools[0] of "a" ${circular}`);
+    // A hole, as a comma too many leaves it.
+    // biome-ignore lint/suspicious/noSparseArray: that is what is tested.
+    expect(withTools(...[tool("x"), , tool("y")])).toThrow(`tools[1] of "a" ${circular}`);
+    expect(withTools(tool("x"), null)).toThrow(expect.objectContaining({ message: 'tools[1] of "a" is null.' }));
+    expect(withTools(tool("x"), "lookup")).toThrow(/^tools\[1\] of "a": A tool is .* but this is string\./);
+    expect(withTools(class Lookup {})).toThrow(/^tools\[0\] of "a": The class Lookup was given as a tool/);
+    const withAgents =
+      (...subAgents: unknown[]) =>
+      () =>
+        new LlmAgent({ name: "a", subAgents: subAgents as never });
+    expect(withAgents(new LlmAgent({ name: "b" }), undefined)).toThrow(`subAgents[1] of "a" ${circular}`);
+    expect(withAgents({ name: "b" })).toThrow('subAgents[0] of "a" is no agent');
   });
 });

@@ -23,7 +23,7 @@ export function toCallable(target: ToolFunction | ToolObject, thisArg?: unknown)
   if (typeof method !== "function") {
     throw new ToolwrightError(
       "INVALID_TOOL",
-      `A tool is a function, an object with a "call" method, a BaseTool, or a definition with "parameters" and "execute", but this is ${describe(target)}.${methodAdvice(target)}`,
+      `A tool is a function, an object with a "call" method, a BaseTool, or a definition with "parameters" and "execute", but this is ${describe(target)}.${advice(target)}`,
     );
   }
   const own = ownName(target);
@@ -70,8 +70,9 @@ function describe(value: unknown): string {
     : `an instance of ${name} without a "call" method`;
 }
 
-/** How the methods of an object become tools, when it has some. */
-function methodAdvice(value: unknown): string {
+/** How the methods of an object become tools, when it has some; and how a value came to be missing. */
+function advice(value: unknown): string {
+  if (value === undefined) return " Is it imported from a module that imports this one?";
   const methods = typeof value === "object" && value !== null ? methodNames(value) : [];
   if (methods.length === 0) return "";
   const names = methods.slice(0, 3).map((name) => JSON.stringify(name));

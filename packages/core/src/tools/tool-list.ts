@@ -1,3 +1,4 @@
+import { missingItem } from "../errors/missing-item.ts";
 import { ToolwrightError } from "../errors/toolwright-error.ts";
 import type { CallSite } from "../signature/signature-resolver.ts";
 import { BaseTool } from "./base-tool.ts";
@@ -18,7 +19,8 @@ export function toTools(
   if (!Array.isArray(list)) {
     throw new ToolwrightError("INVALID_TOOL", `The tools of "${agentName}" must be a list: tools: [fn].`);
   }
-  const tools = list.map((item: ToolLike) => toTool(item, callSite));
+  // Spread, because `map` passes over the holes of a list.
+  const tools = [...list].map((item, index) => toTool(item, { place: `tools[${index}] of "${agentName}"`, callSite }));
   const names = new Set<string>();
   for (const tool of tools) {
     if (isToolset(tool)) continue;
@@ -30,10 +32,24 @@ export function toTools(
   return tools;
 }
 
-function toTool(item: ToolLike, callSite: CallSite | undefined): BaseTool | Toolset {
+interface ItemPlace {
+  /** The item in words. */
+  readonly place: string;
+  readonly callSite: CallSite | undefined;
+}
+
+/** @throws ToolwrightError `INVALID_TOOL` that says which item of which agent it is: a list may be long, and shared. */
+function toTool(item: ToolLike, { place, callSite }: ItemPlace): BaseTool | Toolset {
   if (BaseTool.isInstance(item)) return item;
   if (typeof item === "object" && item !== null && isToolset(item)) return item;
-  return new FunctionTool(item as ToolFunction | ToolObject, callSite === undefined ? {} : { callSite });
+  if (item === undefined || item === null) throw new ToolwrightError("INVALID_TOOL", missingItem(place, item));
+  try {
+    return new FunctionTool(item as ToolFunction | ToolObject, callSite === undefined ? {} : { callSite });
+  } catch (error) {
+    if (!ToolwrightError.isInstance(error)) throw error;
+    const { code, message, details } = error;
+    throw new ToolwrightError(code, `${place}: ${message}`, { details, cause: error });
+  }
 }
 
 /**
