@@ -11,6 +11,12 @@ describe("resolveModel", () => {
     }
   });
 
+  it.each(["registry-tset", "Registry_Test", "registrytest"])("says which name was meant by %s", (name) => {
+    registerModel("registry-test", (named) => ({ name: named, generateContent: async function* () {} }));
+    expect(() => resolveModel(name, "helper")).toThrow(/\(agent "helper"\)\. Did you mean "registry-test"\?/);
+    expect(() => resolveModel("gpt-5", "helper")).not.toThrow("Did you mean");
+  });
+
   it("makes each registered model once", () => {
     expect(resolveModel("registry-test", "helper")).toBe(resolveModel("registry-test", "another"));
   });

@@ -1,4 +1,5 @@
 import { ToolwrightError } from "../errors/toolwright-error.ts";
+import { nearest } from "../schema/nearest.ts";
 import { environmentVariable } from "../signature/host-process.ts";
 import type { Model } from "./model.ts";
 
@@ -53,9 +54,16 @@ function createModel(name: string, agentName: string): Model {
     return model;
   }
   const known = registrations().map(({ pattern }) => String(pattern));
+  const meant = nearest(name, wholeNames());
+  const guess = meant === undefined ? "" : ` Did you mean "${meant}"?`;
   throw new ToolwrightError(
     "UNKNOWN_MODEL",
-    `No model is registered as "${name}" (agent "${agentName}"). ${known.length > 0 ? `Registered: ${known.join(", ")}.` : "None is registered."} Import the adapter that provides it: "@toolwright/models/offline" ("offline"), "@toolwright/models/gemini" (names that begin with "gemini-"), or "@toolwright/models/ai-sdk" for any other provider.`,
+    `No model is registered as "${name}" (agent "${agentName}").${guess} ${known.length > 0 ? `Registered: ${known.join(", ")}.` : "None is registered."} Import the adapter that provides it: "@toolwright/models/offline" ("offline"), "@toolwright/models/gemini" (names that begin with "gemini-"), or "@toolwright/models/ai-sdk" for any other provider.`,
     { details: { agent: agentName, model: name, registered: known } },
   );
+}
+
+/** The registered names that are whole; what an expression would match, nobody can list. */
+function wholeNames(): string[] {
+  return registrations().flatMap(({ pattern }) => (typeof pattern === "string" ? [pattern] : []));
 }
