@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import manifest from "../../package.json" with { type: "json" };
 import { geminiFailure } from "./gemini-failure.ts";
 import { loadSdk } from "./load-sdk.ts";
 
@@ -14,8 +15,15 @@ describe("loadSdk", () => {
     const error = await loading.catch((reason: unknown) => geminiFailure("gemini-x", reason, { stage: "not sent" }));
     expect(error).toMatchObject({
       code: "MODEL_FAILED",
-      message: "The model gemini-x needs Google's SDK, which is not installed: npm install @google/genai",
+      message: "The model gemini-x needs Google's SDK, which is not installed: npm install @google/genai@2",
     });
+  });
+
+  it("names the version that the package asks for", async () => {
+    const major = /^\^(\d+)\./.exec(manifest.peerDependencies["@google/genai"])?.[1];
+    await expect(loadSdk("gemini-x", () => Promise.reject(missing("@google/genai")))).rejects.toThrow(
+      `npm install @google/genai@${major}`,
+    );
   });
 
   it("leaves any other failure to load it as it is", async () => {

@@ -1,5 +1,8 @@
 import { ToolwrightError } from "toolwright";
 
+/** The major version that the package is written for, as its peer range says; a later one need not fit. */
+const MAJOR = 2;
+
 type Sdk = typeof import("@google/genai");
 
 /** Loads Google's SDK, which a project that uses no Gemini need not have. */
@@ -22,7 +25,7 @@ function isMissing(error: unknown): boolean {
 function notInstalled(model: string, cause: unknown): ToolwrightError {
   return new ToolwrightError(
     "MODEL_FAILED",
-    `The model ${model} needs Google's SDK, which is not installed: npm install @google/genai`,
+    `The model ${model} needs Google's SDK, which is not installed: npm install @google/genai@${MAJOR}`,
     { details: { model }, cause },
   );
 }
