@@ -19,6 +19,7 @@ import { withSummary } from "./turn-summary.ts";
 /** Runs an agent in a turn: its own flow, with the agent callbacks around it. With `resumed`, what waited goes on. */
 export async function* runAgent(turn: Turn, agent: BaseAgent, resumed?: ResumedRun): AsyncGenerator<Event, void, void> {
   if (resumed !== undefined && isOnlyPassed(agent, resumed)) return yield* resumeBelow(turn, agent, resumed);
+  const endWait = turn.waits.begin(`agent "${agent.name}"`);
   try {
     const { beforeAgentCallback, afterAgentCallback } = turn.hooksOf(agent);
     const answer = yield* runHook(turn, agent, "beforeAgentCallback", beforeAgentCallback);
@@ -29,6 +30,8 @@ export async function* runAgent(turn: Turn, agent: BaseAgent, resumed?: ResumedR
     if (!turn.abortSignal.aborted) yield* runHook(turn, agent, "afterAgentCallback", afterAgentCallback);
   } catch (error) {
     yield await storeEnd(turn, agent, error);
+  } finally {
+    endWait();
   }
 }
 

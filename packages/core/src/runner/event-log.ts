@@ -1,4 +1,5 @@
 import type { Plugin } from "../agents/plugin.ts";
+import type { Waits } from "../concurrency/waits.ts";
 import { createEvent } from "../events/create-event.ts";
 import type { Event } from "../events/event.ts";
 import { cloneJson } from "../json/clone-json.ts";
@@ -11,10 +12,12 @@ import { boundHook } from "./hooks.ts";
 export class EventLog {
   readonly #appendEvent: (event: Event) => Promise<Event>;
   readonly #hooks: readonly NonNullable<Plugin["onEventCallback"]>[];
+  readonly #waits: Waits;
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(appendEvent: (event: Event) => Promise<Event>, plugins: readonly Plugin[]) {
+  constructor(appendEvent: (event: Event) => Promise<Event>, plugins: readonly Plugin[], waits: Waits) {
     this.#appendEvent = appendEvent;
+    this.#waits = waits;
     this.#hooks = plugins.flatMap((plugin) => boundHook(plugin, "onEventCallback") ?? []);
   }
 
@@ -43,7 +46,7 @@ export class EventLog {
     for (const hook of this.#hooks) {
       const seen = cloneJson(shown);
       const { id, author, invocationId, timestamp, branch, partial } = event;
-      const replacement = (await runCallbacks("onEventCallback", hook, seen)) ?? seen;
+      const replacement = (await runCallbacks("onEventCallback", hook, seen, this.#waits)) ?? seen;
       shown = createEvent({ ...replacement, id, author, invocationId, timestamp, branch, partial });
     }
     return shown;

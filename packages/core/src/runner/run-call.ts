@@ -56,7 +56,8 @@ export async function runCall(scope: CallScope, requested: RequestedCall): Promi
   const trace = startTrace(scope, call);
   const open = openCall(scope, requested, trace);
   try {
-    const outcome = await trace.span.run(() => runTool(scope, requested, open, trace));
+    const run = (): Promise<ToolOutcome> => trace.span.run(() => runTool(scope, requested, open, trace));
+    const outcome = await turn.waits.during(`call of ${JSON.stringify(call.name)}`, run);
     trace.noteOutcome(outcome);
     applyActions(scope, open, call, outcome);
     if (outcome.failed) turn.state.close([open.state]);
@@ -137,6 +138,7 @@ function runTool(
       onToolError: hooks.onToolErrorCallback,
       maxResultLength: turn.config.maxResultLength,
       onLateEnd: (end) => trace.noteLateEnd(end),
+      waits: turn.waits,
     },
   );
 }

@@ -34,7 +34,7 @@ const runConfigNames: OptionNames<RunConfig> = {
 };
 
 /** The longest time that a timer can wait, in milliseconds. */
-const longestTimer = 2 ** 31 - 1;
+export const longestTimer = 2 ** 31 - 1;
 
 /** A configuration in which every choice is made; without `maxTurnMs`, there is no limit. */
 export type ResolvedRunConfig = Pick<RunConfig, "maxTurnMs"> & {

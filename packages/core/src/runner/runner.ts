@@ -2,26 +2,24 @@ import { BaseAgent } from "../agents/base-agent.ts";
 import { LlmAgent } from "../agents/llm-agent.ts";
 import type { Plugin } from "../agents/plugin.ts";
 import type { ArtifactService } from "../artifacts/artifact-service.ts";
-import { isTimeUp } from "../concurrency/cancellation.ts";
-import type { Content } from "../content/content.ts";
+import { Cancellation } from "../concurrency/cancellation.ts";
+import { cancelledOnReturn } from "../concurrency/cancelled-on-return.ts";
 import { type Message, toUserContent } from "../content/to-content.ts";
 import { ToolwrightError } from "../errors/toolwright-error.ts";
 import type { Event } from "../events/event.ts";
 import type { MemoryService } from "../memory/memory-service.ts";
 import { type OptionNames, refuseUnknownOptions } from "../schema/known-options.ts";
-import type { Session, SessionService } from "../sessions/session-service.ts";
-import { runCallbacks } from "../tools/callback-list.ts";
+import type { SessionService } from "../sessions/session-service.ts";
 import { isToolset } from "../tools/toolset.ts";
 import { noopTracer, type Tracer } from "../tracing/tracer.ts";
-import { runAgent } from "./agent-loop.ts";
-import { boundHook, HookCollection } from "./hooks.ts";
-import { planTurn } from "./plan-turn.ts";
-import { type RunConfig, resolveRunConfig } from "./run-config.ts";
-import { runPlan } from "./run-plan.ts";
+import { HookCollection } from "./hooks.ts";
+import { longestTimer, type RunConfig, resolveRunConfig } from "./run-config.ts";
 import { SessionQueue } from "./session-queue.ts";
-import { type RunnerServices, Turn, type TurnInit } from "./turn.ts";
-import { TurnEnding } from "./turn-ending.ts";
+import type { RunnerServices } from "./turn.ts";
+import { TurnEnding, turnWasLeft } from "./turn-ending.ts";
+import { runTurn } from "./turn-run.ts";
 import { TurnScope } from "./turn-scope.ts";
+import { TurnSteps } from "./turn-steps.ts";
 
 /** What a runner is made of. */
 export interface RunnerOptions {
@@ -44,6 +42,11 @@ export interface RunnerOptions {
    * whichever runner, waits for the session; then it is given up. Default 60,000.
    */
   readonly abandonAfterMs?: number | undefined;
+  /**
+   * Milliseconds that code may go on for after its turn was cancelled or its time was over, for example a callback that
+   * still looks at a result. Then the turn ends without it. Default 5,000.
+   */
+  readonly cancelGraceMs?: number | undefined;
 }
 
 const runnerOptionNames: OptionNames<RunnerOptions> = {
@@ -56,6 +59,7 @@ const runnerOptionNames: OptionNames<RunnerOptions> = {
   plugins: true,
   autoCreateSession: true,
   abandonAfterMs: true,
+  cancelGraceMs: true,
 };
 
 /** One user turn to be run. */
@@ -84,6 +88,7 @@ export class Runner {
   readonly #services: RunnerServices;
   readonly #autoCreateSession: boolean;
   readonly #abandonAfterMs: number;
+  readonly #cancelGraceMs: number;
   readonly #queue: SessionQueue;
 
   constructor(options: RunnerOptions) {
@@ -101,6 +106,7 @@ export class Runner {
     this.memoryService = options.memoryService;
     this.#autoCreateSession = options.autoCreateSession ?? false;
     this.#abandonAfterMs = options.abandonAfterMs ?? 60_000;
+    this.#cancelGraceMs = Math.min(options.cancelGraceMs ?? 5000, longestTimer);
     const plugins = options.plugins ?? [];
     this.#services = {
       sessionService: this.sessionService,
@@ -116,47 +122,42 @@ export class Runner {
 
   /**
    * Runs one turn and yields its events as they happen; each is stored before it is yielded, except fragments. Turns of
-   * one session run one after the other. Leaving the loop early cancels the turn.
+   * one session run one after the other. Leaving the loop early cancels the turn. A turn that was cancelled ends, whatever
+   * its code does, with an event that says so; with an error when that cannot be stored any more.
    *
-   * @throws ToolwrightError `SESSION_NOT_FOUND`, `SESSION_CONFLICT`, `SESSION_BUSY`, `INVALID_MESSAGE`,
-   * `INVALID_CONFIRMATION`, and errors of the developer: `NO_MODEL`, `NO_TYPE_INFORMATION`, `DUPLICATE_TOOL` and the
-   * like. What a model or a tool does wrong ends as an event.
+   * @throws ToolwrightError `ABORTED` or `TURN_TIMEOUT` in the place of that event, `SESSION_NOT_FOUND`,
+   * `SESSION_CONFLICT`, `SESSION_BUSY`, `INVALID_MESSAGE`, `INVALID_CONFIRMATION`, and errors of the developer: `NO_MODEL`,
+   * `NO_TYPE_INFORMATION`, `DUPLICATE_TOOL` and the like. What a model or a tool does wrong ends as an event.
    */
-  async *run(options: RunOptions): AsyncGenerator<Event, void, void> {
+  run(options: RunOptions): AsyncGenerator<Event, void, void> {
+    const leaving: { cancel?: () => void } = {};
+    // A consumer may leave while it waits for the next event: nothing would tell the turn before that has come.
+    return cancelledOnReturn(this.#run(options, leaving), () => leaving.cancel?.());
+  }
+
+  async *#run(options: RunOptions, leaving: { cancel?: () => void }): AsyncGenerator<Event, void, void> {
     requireIds(options);
     const sessionKey = JSON.stringify([this.appName, options.userId, options.sessionId]);
     const config = resolveRunConfig(options.runConfig);
-    const userContent = await this.#userContent(options.newMessage);
-    const place = await this.#queue.enter(sessionKey, options.abortSignal, this.#abandonAfterMs);
-    const ending = new TurnEnding(options.abortSignal, config.maxTurnMs);
-    const scope = new TurnScope(this.#queue, sessionKey);
-    place.onGiveAway = (reason) => {
-      ending.abort(reason);
-      ending.close();
-      scope.end();
-    };
-    const store: TurnInit["store"] = (append) => place.store(append);
-    const steps = this.#runTurn(options, { config, userContent, ending, store, startAgent: runAgent });
+    const message = toUserContent(options.newMessage);
+    const caller = new Cancellation(options.abortSignal);
+    leaving.cancel = () => caller.abort(turnWasLeft());
     try {
-      for (;;) {
-        isTimeUp(ending.signal);
-        // All of a turn's code runs in its scope, and none of its consumer's.
-        const step = await scope.run(() => steps.next());
-        if (step.done) break;
-        place.pause();
-        yield step.value;
-        place.resume();
-      }
-      ending.finish();
+      const place = await this.#queue.enter(sessionKey, caller.signal, this.#abandonAfterMs);
+      const scope = new TurnScope(this.#queue, sessionKey);
+      const ending = new TurnEnding(caller.signal, config.maxTurnMs);
+      const turn = new TurnSteps(this.#services, {
+        agent: this.agent,
+        key: { appName: this.appName, userId: options.userId, sessionId: options.sessionId },
+        message,
+        config,
+        ending,
+        store: (append) => place.store(append),
+        autoCreateSession: this.#autoCreateSession,
+      });
+      yield* runTurn(turn, { ending, place, scope, graceMs: this.#cancelGraceMs });
     } finally {
-      // First, so that nothing that is still running holds up the return.
-      ending.close();
-      await scope
-        .run(() => steps.return())
-        .finally(() => {
-          scope.end();
-          place.leave();
-        });
+      caller.close();
     }
   }
 
@@ -167,50 +168,6 @@ export class Runner {
       await Promise.all([...toolsets.map((toolset) => toolset.close?.()), ...agent.subAgents.map(closeTools)]);
     };
     await closeTools(this.agent);
-  }
-
-  async #userContent(message: Message): Promise<Content> {
-    let content = toUserContent(message);
-    for (const plugin of this.#services.plugins) {
-      const hook = boundHook(plugin, "onUserMessageCallback");
-      content = toUserContent((await runCallbacks("onUserMessageCallback", hook, content)) ?? content);
-    }
-    return content;
-  }
-
-  async *#runTurn(options: RunOptions, init: Omit<TurnInit, "span" | "session">): AsyncGenerator<Event, void, void> {
-    const session = await this.#openSession(options);
-    const { userContent } = init;
-    const plan = planTurn(this.agent, session.events, userContent);
-    const { agent } = plan;
-    const span = this.#services.tracer.startSpan(`invoke_agent ${agent.name}`, {
-      "gen_ai.operation.name": "invoke_agent",
-      "gen_ai.agent.name": agent.name,
-      "gen_ai.conversation.id": session.id,
-    });
-    const turn = new Turn(this.#services, { ...init, session, span });
-    try {
-      await turn.commit({ author: "user", content: userContent });
-      yield* runPlan(turn, plan);
-    } catch (error) {
-      span.fail(error);
-      throw error;
-    } finally {
-      turn.state.close();
-      span.end();
-    }
-  }
-
-  async #openSession({ userId, sessionId }: RunOptions): Promise<Session> {
-    const key = { appName: this.appName, userId, sessionId };
-    const session = await this.sessionService.getSession(key);
-    if (session !== undefined) return session;
-    if (this.#autoCreateSession) return this.sessionService.createSession(key);
-    throw new ToolwrightError(
-      "SESSION_NOT_FOUND",
-      `The user "${userId}" has no session "${sessionId}" in the app "${this.appName}". Create it with sessionService.createSession(…), or set autoCreateSession.`,
-      { details: key },
-    );
   }
 }
 

@@ -1,17 +1,21 @@
 import { abortable } from "../concurrency/abortable.ts";
+import { Cancellation } from "../concurrency/cancellation.ts";
 import { ToolwrightError } from "../errors/toolwright-error.ts";
 import { isRunningIn } from "./turn-scope.ts";
 
 /** How often a waiting turn looks whether the one before it was abandoned, in milliseconds. */
 const watchIntervalMs = 250;
 
+/** How long the next turn waits for an event of an abandoned one that is being stored, in milliseconds. */
+const storingLimitMs = 5000;
+
 /** The place of one turn in the queue of its session. */
 export class Place {
   readonly #leave: () => void;
   readonly #abandonAfterMs: number;
-  #storing: Promise<unknown> = Promise.resolve();
+  readonly #storing = new Set<Promise<unknown>>();
   #idleSince: number | undefined;
-  #givenAway: ToolwrightError | undefined;
+  #closed: Error | undefined;
   /** Called when the place is given to the next turn because nobody read the events of this one. */
   onGiveAway: ((reason: ToolwrightError) => void) | undefined;
 
@@ -33,27 +37,46 @@ export class Place {
 
   /** @throws ToolwrightError `SESSION_CONFLICT` when the place was given away meanwhile. */
   resume(): void {
-    if (this.#givenAway !== undefined) throw this.#givenAway;
+    if (this.#closed !== undefined) throw this.#closed;
     this.#idleSince = undefined;
   }
 
   /**
    * Stores something in the session.
-   * @throws ToolwrightError `SESSION_CONFLICT` when the place was given away meanwhile: the session is another turn's.
+   * @throws ToolwrightError `SESSION_CONFLICT` when the place was given away meanwhile, since the session is another
+   * turn's, and what it was closed with.
    */
   async store<T>(append: () => Promise<T>): Promise<T> {
-    if (this.#givenAway !== undefined) throw this.#givenAway;
+    if (this.#closed !== undefined) throw this.#closed;
     const stored = append();
-    this.#storing = stored.catch(() => {});
-    return stored;
+    this.#storing.add(stored);
+    return stored.finally(() => this.#storing.delete(stored));
+  }
+
+  /** Whether something is being stored. */
+  get isStoring(): boolean {
+    return this.#storing.size > 0;
+  }
+
+  /** From now on, nothing is stored: what tries to is told why not. */
+  close(reason: Error): void {
+    this.#closed ??= reason;
   }
 
   giveAway(): void {
-    if (this.#givenAway !== undefined) return;
-    this.#givenAway = abandoned();
-    this.onGiveAway?.(this.#givenAway);
-    // The next turn reads the session: what is on its way must have arrived.
-    void this.#storing.then(this.#leave);
+    if (this.#closed !== undefined) return;
+    const reason = abandoned();
+    this.close(reason);
+    this.onGiveAway?.(reason);
+    void this.#leaveWhenStored();
+  }
+
+  /** The next turn reads the session: what is on its way should have arrived, but it may never do. */
+  async #leaveWhenStored(): Promise<void> {
+    const limit = new Cancellation(undefined, { milliseconds: storingLimitMs, reason: () => undefined });
+    await abortable(Promise.allSettled(this.#storing), limit.signal).catch(() => {});
+    limit.close();
+    this.#leave();
   }
 
   leave(): void {

@@ -46,8 +46,13 @@ export class TurnEnding {
   /** Stops watching, and tells whatever is still running when the turn was left before its end. */
   close(): void {
     this.#cancellation.close();
-    if (!this.#finished) this.abort(new DOMException("The turn was left before its end.", "AbortError"));
+    if (!this.#finished) this.abort(turnWasLeft());
   }
+}
+
+/** Why a turn is cancelled whose consumer leaves it. */
+export function turnWasLeft(): DOMException {
+  return new DOMException("The turn was left before its end.", "AbortError");
 }
 
 /** How a cancelled turn ends: by its deadline, or by whoever cancelled it. */

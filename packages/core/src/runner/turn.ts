@@ -3,6 +3,7 @@ import type { Plugin } from "../agents/plugin.ts";
 import type { ArtifactService } from "../artifacts/artifact-service.ts";
 import { abortable } from "../concurrency/abortable.ts";
 import { Cancellation, type TimeLimit } from "../concurrency/cancellation.ts";
+import { Waits } from "../concurrency/waits.ts";
 import type { Content } from "../content/content.ts";
 import { createEvent, type EventInit } from "../events/create-event.ts";
 import { createId } from "../events/create-id.ts";
@@ -44,6 +45,7 @@ export interface TurnInit {
   readonly top?: BaseAgent | undefined;
   /** Appends an event, unless the session was given to another turn. */
   readonly store: (append: () => Promise<Event>) => Promise<Event>;
+  readonly waits: Waits;
 }
 
 /** An event of this turn that is to be stored. */
@@ -100,6 +102,11 @@ export class Turn {
     return this.init.ending.signal;
   }
 
+  /** What the turn waits for that does not end by itself when the turn is cancelled. */
+  get waits(): Waits {
+    return this.init.waits;
+  }
+
   get config(): ResolvedRunConfig {
     return this.init.config;
   }
@@ -135,12 +142,12 @@ export class Turn {
     init: Pick<TurnInit, "session" | "userContent" | "span" | "ending" | "top">,
     call: State,
   ): Turn {
-    const store: TurnInit["store"] = (append) => append();
-    return new Turn({ ...this.services, sessionService }, { ...this.init, ...init, store }, undefined, {
+    const own = { ...this.init, ...init, store: (append: () => Promise<Event>) => append(), waits: new Waits() };
+    return new Turn({ ...this.services, sessionService }, own, undefined, {
       invocationId: createId(),
       state: this.state.within(call),
       modelCalls: this.#shared.modelCalls,
-      log: openLog({ ...this.services, sessionService }, { ...init, store }),
+      log: openLog({ ...this.services, sessionService }, own),
     });
   }
 
@@ -181,6 +188,14 @@ export class Turn {
     });
   }
 
+  /**
+   * Stores an event after which the turn stores nothing more, without what was changed in the state, and without waiting
+   * for any other event that is on its way.
+   */
+  storeLast(init: TurnEventInit): Promise<Event> {
+    return openLog(this.services, { ...this.init, store: (append) => append() }).append(() => this.#createEvent(init));
+  }
+
   /** A fragment, shown and never stored. */
   fragment(init: TurnEventInit): Promise<Event> {
     return this.#shared.log.throughPlugins(this.#createEvent({ ...init, partial: true }));
@@ -217,7 +232,9 @@ export class Turn {
 
 function openLog(
   { sessionService, plugins }: RunnerServices,
-  { session, store }: Pick<TurnInit, "session" | "store">,
+  { session, store, waits }: Pick<TurnInit, "session" | "store" | "waits">,
 ): EventLog {
-  return new EventLog((event) => store(() => sessionService.appendEvent(session, event)), plugins);
+  const append = (event: Event): Promise<Event> =>
+    store(() => waits.during("the session service", () => sessionService.appendEvent(session, event)));
+  return new EventLog(append, plugins, waits);
 }

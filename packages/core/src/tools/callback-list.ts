@@ -1,3 +1,4 @@
+import type { Waits } from "../concurrency/waits.ts";
 import { ToolwrightError } from "../errors/toolwright-error.ts";
 import { isRecord } from "../json/json-value.ts";
 import type { CallbackResult } from "./tool-callbacks.ts";
@@ -7,20 +8,29 @@ export type CallbackList<C> = C | readonly C[];
 
 /**
  * Runs callbacks in order; the first object returned ends the list.
+ *
+ * @param waits Is told of the one that runs.
  * @throws ToolwrightError `INVALID_CALLBACK_RESULT` when one returns something else than an object, `null` or `undefined`.
  */
 export async function runCallbacks<A, R extends object>(
   kind: string,
   callbacks: CallbackList<(argument: A) => CallbackResult<R>> | undefined,
   argument: A,
+  waits?: Waits,
 ): Promise<R | undefined> {
   for (const callback of toCallbackList(callbacks)) {
-    const result = await callback(argument);
+    const ask = async () => callback(argument);
+    const result = await (waits === undefined ? ask() : waits.during(describeCallback(kind, callback.name), ask));
     if (result === undefined || result === null) continue;
     if (!isRecord(result)) throw invalidResult(kind, callback.name, result);
     return result;
   }
   return undefined;
+}
+
+/** The kind, and the name of the plugin or function where it says more. */
+function describeCallback(kind: string, name: string): string {
+  return name === "" || name === kind ? kind : `${kind} "${name}"`;
 }
 
 /**
@@ -46,10 +56,9 @@ export function toCallbackList<C>(callbacks: CallbackList<C> | undefined): reado
 }
 
 function invalidResult(kind: string, name: string, result: unknown): ToolwrightError {
-  const which = name === "" ? kind : `${kind} "${name}"`;
   return new ToolwrightError(
     "INVALID_CALLBACK_RESULT",
-    `The ${which} returned ${Array.isArray(result) ? "a list" : `a ${typeof result}`}. Return an object to take the place of the result, or undefined to go on.`,
+    `The ${describeCallback(kind, name)} returned ${Array.isArray(result) ? "a list" : `a ${typeof result}`}. Return an object to take the place of the result, or undefined to go on.`,
     { details: { callback: kind, name } },
   );
 }

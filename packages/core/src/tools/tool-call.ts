@@ -1,3 +1,4 @@
+import type { Waits } from "../concurrency/waits.ts";
 import type { FunctionResponsePart } from "../content/content.ts";
 import type { ToolConfirmation } from "../events/event.ts";
 import { cloneJson } from "../json/clone-json.ts";
@@ -34,6 +35,8 @@ export interface ToolCallOptions {
   readonly maxResultLength?: number | undefined;
   /** Hears of a run of the tool that was given up and ended later: its result goes nowhere. */
   readonly onLateEnd?: LateEndListener | undefined;
+  /** Is told of the callbacks that run. */
+  readonly waits?: Waits | undefined;
 }
 
 /** What became of a call. */
@@ -123,7 +126,7 @@ async function recover(
   try {
     const args = cloneJson(prepared.args);
     const call = { tool, args, toolContext, error };
-    const replacement = await runCallbacks("onToolErrorCallback", options.onToolError, call);
+    const replacement = await runCallbacks("onToolErrorCallback", options.onToolError, call, options.waits);
     return replacement === undefined ? failure : { ...splitResult(replacement), source: "callback", error, prepared };
   } catch (thrown) {
     return { ...failure, value: thrownError(tool.name, thrown, prepared.args), error: thrown };
@@ -188,7 +191,7 @@ async function applyAfterTool(
   const toolResponse = cloneJson(wholeResponse);
   try {
     const call = { tool, args: cloneJson(prepared.args), toolContext, toolResponse, files, source };
-    const replacement = await runCallbacks("afterToolCallback", options.afterTool, call);
+    const replacement = await runCallbacks("afterToolCallback", options.afterTool, call, options.waits);
     if (replacement === undefined) {
       return { ...known, wholeResponse: encodeResponse(toolResponse).response, files: toResponseFiles(files) };
     }
