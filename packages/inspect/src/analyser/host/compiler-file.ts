@@ -5,6 +5,9 @@ import { dirname, join } from "node:path";
 /** The version of the compiler whose client is used: the two share a protocol that no other version need have. */
 export const COMPILER_VERSION = "7.0.2";
 
+/** Windows starts a program with a longer path only when the path says that it is meant as it stands. */
+const LONGEST_PATH = 248;
+
 /**
  * The compiler's program, in the package of it for this platform.
  *
@@ -20,7 +23,7 @@ export function compilerFile(): string {
     throw new Error(`${name} is of version ${version}, but ${COMPILER_VERSION} is needed`);
   const file = join(dirname(manifest), "lib", process.platform === "win32" ? "tsc.exe" : "tsc");
   if (!existsSync(file)) throw new Error(`${file} is not there`);
-  return file;
+  return process.platform === "win32" && file.length >= LONGEST_PATH ? `\\\\?\\${file}` : file;
 }
 
 function resolveFrom(file: string, name: string): string | undefined {
