@@ -2,7 +2,7 @@ import type { LoaderContext } from "webpack";
 import { SourceInjector } from "../injection/source-injector.ts";
 import { warningText } from "../uses/attachment.ts";
 import { insertedSource } from "./inserted-source.ts";
-import type { PluginOptions } from "./plugin-options.ts";
+import { checkedOptions, type PluginOptions } from "./plugin-options.ts";
 import { sourceFileOf } from "./source-file-id.ts";
 
 /** One for each process: bundlers run a loader for every file. */
@@ -13,7 +13,7 @@ let injector: SourceInjector | undefined;
  * are written: with webpack, `enforce: "pre"`.
  */
 export default function toolwrightLoader(this: LoaderContext<PluginOptions>, source: string): void {
-  const { exclude, strict = false } = this.getOptions();
+  const { exclude, strict = false } = checkedOptions(this.getOptions(), "The loader @toolwright/inspect/loader");
   const file = sourceFileOf(this.resourcePath, exclude);
   if (file === undefined) {
     this.callback(null, source);

@@ -2,10 +2,11 @@ import { createUnplugin, type UnpluginFactory, type UnpluginInstance } from "unp
 import { SourceInjector } from "../injection/source-injector.ts";
 import { warningText } from "../uses/attachment.ts";
 import { insertedSource } from "./inserted-source.ts";
-import type { PluginOptions } from "./plugin-options.ts";
+import { checkedOptions, type PluginOptions } from "./plugin-options.ts";
 import { sourceFileOf } from "./source-file-id.ts";
 
-const createPlugin: UnpluginFactory<PluginOptions | undefined> = ({ exclude, strict = false } = {}) => {
+const createPlugin: UnpluginFactory<PluginOptions | undefined> = (options = {}) => {
+  const { exclude, strict = false } = checkedOptions(options, "The plugin toolwright()");
   const injector = new SourceInjector();
   return {
     name: "toolwright",

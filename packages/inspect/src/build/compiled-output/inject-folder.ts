@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { isInjected } from "../injection/attachment-text.ts";
 import { moduleInsertions } from "../injection/inject-attachments.ts";
 import { moduleFormat } from "../injection/module-format.ts";
+import { type OptionNames, refuseUnknownOptions } from "../options/known-options.ts";
 import type { Attachment, UseWarning } from "../uses/attachment.ts";
 import { UseReader } from "../uses/use-reader.ts";
 import { CompiledFile } from "./compiled-file.ts";
@@ -17,6 +18,8 @@ export interface InjectFolderOptions {
   /** The tsconfig that the folder was built with; needed for files without source maps. Default: the nearest one. */
   readonly project?: string | undefined;
 }
+
+const optionNames: OptionNames<InjectFolderOptions> = { project: true };
 
 /** What was done to a folder. */
 export interface InjectedFolder {
@@ -37,8 +40,10 @@ const SOURCE_FILE = /\.[cm]?tsx?$/;
  * their signatures already are left as they are.
  *
  * @param folder The output folder of the build.
+ * @throws Error for an option that does not exist.
  */
 export function injectFolder(folder: string, options: InjectFolderOptions = {}): InjectedFolder {
+  refuseUnknownOptions(options, optionNames, "injectFolder");
   const root = resolve(folder);
   const injection = new FolderInjection(new MapEmitter(root, options.project && resolve(options.project)));
   try {
