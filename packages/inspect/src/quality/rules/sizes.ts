@@ -19,7 +19,7 @@ export const deepNesting: DeclarationRule = {
         yield { path: first.path, pointer: first.pointer, message: `the members are ${level}`, fix };
       } else {
         // They are mended together, so they are one finding, about the parameter.
-        const message = `the members of ${first.path} and in ${others.length} other places are ${level}`;
+        const message = `the members of ${first.path} and in ${others.length} other ${others.length === 1 ? "place" : "places"} are ${level}`;
         yield { path: name, pointer: pointerTo("", "properties", name), message, fix };
       }
     }
@@ -39,7 +39,7 @@ export const tooManyParameters: DeclarationRule = {
   *check({ parameters }, { max = 0 }) {
     const count = Object.keys(parameters.properties ?? {}).length;
     if (count <= max) return;
-    const message = `the tool has ${count} parameters, more than ${max}`;
+    const message = `the tool has ${count} ${count === 1 ? "parameter" : "parameters"}, more than ${max}`;
     yield { path: "", message, fix: "Split the tool by what it does, or put what belongs together into an object." };
   },
 };
@@ -55,7 +55,12 @@ export const tooManyValues: DeclarationRule = {
       const count = schema.enum?.length ?? 0;
       if (count <= max) continue;
       const fix = "Take text and let the function check it, or offer a tool that finds the right value.";
-      yield { path, pointer, message: `there are ${count} values to choose from, more than ${max}`, fix };
+      yield {
+        path,
+        pointer,
+        message: `there ${count === 1 ? "is 1 value" : `are ${count} values`} to choose from, more than ${max}`,
+        fix,
+      };
     }
   },
 };
