@@ -49,10 +49,23 @@ describe.each(["npm", "pnpm"] as const)("a project that installs the tarballs wi
     expectCalculation(await consumer.run(process.execPath, "node_modules/tsx/dist/cli.mjs", "agent.ts"));
   });
 
-  it("has the command", async () => {
+  it("J05: has the command, each part of which finds all that it needs", async () => {
     const command = join("node_modules", ".bin", "toolwright");
     const declarations: unknown = JSON.parse(await consumer.run(command, "tools", "agent.ts", "--json"));
     expect(declarations).toMatchObject([{ name: "calculate" }]);
+    expect(await consumer.run(command, "check", "adder.ts", "--provider", "all")).toContain("1 tool in 1 file");
+    expect(await consumer.run(command, "run", "adder.ts", "What is 5 plus 3?")).toMatch(/^ADDER: .*\b8\b/m);
+    const compiler = [
+      "node_modules/typescript/bin/tsc",
+      ...strict,
+      "--noEmit",
+      "false",
+      "--sourceMap",
+      "--outDir",
+      "compiled",
+    ];
+    await consumer.run(process.execPath, ...compiler, "adder.ts");
+    expect(await consumer.run(command, "inject", "compiled")).toContain("in 1 place of 1 file");
   });
 
   describeOnNewerNode("on Node 24", (node) => {
