@@ -12,9 +12,13 @@ export interface AgentContext extends CallbackContext {
   readonly branch: string | undefined;
   /**
    * Runs another agent within the same turn, its callbacks included; one that waited goes on. With `branch`, it does not
-   * see what agents in other branches say.
+   * see what agents in other branches say. With `round`, counted from 0, the events tell which round of this agent they
+   * belong to, so that it is known when it goes on after a pause.
    */
-  runAgent(agent: BaseAgent, options?: { readonly branch?: string | undefined }): AsyncGenerator<Event, void, void>;
+  runAgent(
+    agent: BaseAgent,
+    options?: { readonly branch?: string | undefined; readonly round?: number | undefined },
+  ): AsyncGenerator<Event, void, void>;
   /** Lets the model and the tools of this agent, an `LlmAgent`, take turns until the model answers. */
   runModelLoop(): AsyncGenerator<Event, void, void>;
   /** Stores text as an event of this agent, with the state that was changed through this context. */
@@ -27,6 +31,8 @@ export interface Resumption {
   readonly agents: readonly BaseAgent[];
   /** The calls of an agent, and of those below it, that are still not answered. */
   openCalls(agent: BaseAgent): OpenCalls;
+  /** The round in which the agent has waited, as it was given to `runAgent`; 0 when none was. */
+  readonly round: number;
   /** What has happened since the run began that goes on. */
   readonly events: readonly Event[];
 }

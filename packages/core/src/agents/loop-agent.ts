@@ -1,8 +1,6 @@
 import { ToolwrightError } from "../errors/toolwright-error.ts";
-import { isWithinBranch } from "../events/branch.ts";
 import type { Event } from "../events/event.ts";
 import { type AgentContext, BaseAgent, type BaseAgentOptions, type Resumption } from "./base-agent.ts";
-import { roundOf } from "./loop-rounds.ts";
 import { RunWatch } from "./run-watch.ts";
 
 /** What a loop agent is made of. */
@@ -34,13 +32,9 @@ export class LoopAgent extends BaseAgent {
     return this.#runFrom(0, this.subAgents, context);
   }
 
-  override async *resumeAsync(context: AgentContext, resumption: Resumption): AsyncGenerator<Event, void, void> {
-    const { agents, events } = resumption;
-    const above = context.branch;
-    const isSeen = ({ branch }: Event) =>
-      above === undefined || (branch !== undefined && isWithinBranch(branch, above));
-    const rest = this.subAgents.slice(this.subAgents.findIndex((agent) => agents.includes(agent)));
-    yield* this.#runFrom(roundOf(this.subAgents, events.filter(isSeen)), rest, context, resumption);
+  override resumeAsync(context: AgentContext, resumption: Resumption): AsyncGenerator<Event, void, void> {
+    const rest = this.subAgents.slice(this.subAgents.findIndex((agent) => resumption.agents.includes(agent)));
+    return this.#runFrom(resumption.round, rest, context, resumption);
   }
 
   /** @param rest The agents that are left in the first round. */
@@ -54,7 +48,7 @@ export class LoopAgent extends BaseAgent {
       for (const agent of round === first ? rest : this.subAgents) {
         const watch = new RunWatch(round === first ? resumption?.openCalls(agent) : undefined);
         let escalated = false;
-        for await (const event of context.runAgent(agent)) {
+        for await (const event of context.runAgent(agent, { round })) {
           watch.see(event);
           escalated ||= event.actions.escalate === true && this.#isLoopOf(event.author);
           yield event;

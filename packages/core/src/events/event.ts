@@ -18,6 +18,8 @@ export interface Event {
   readonly longRunningToolIds?: readonly string[];
   /** Path of agents for events of parallel branches, for example `parent.child`. */
   readonly branch?: string;
+  /** In which round, counted from 0, the loops around its agent were; by the name of the loop agent. */
+  readonly rounds?: { readonly [agentName: string]: number };
   readonly finishReason?: FinishReason;
   readonly usageMetadata?: UsageMetadata;
   readonly errorCode?: string;

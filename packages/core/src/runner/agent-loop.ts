@@ -37,7 +37,7 @@ export async function* runAgent(turn: Turn, agent: BaseAgent, resumed?: ResumedR
 
 /** An agent with a model has handed over to those below it: it does nothing when one of them goes on. */
 function isOnlyPassed(agent: BaseAgent, resumed: ResumedRun): boolean {
-  return LlmAgent.isInstance(agent) && !resumed.isAnswered(agent) && resumed.at(agent) !== undefined;
+  return LlmAgent.isInstance(agent) && !resumed.isAnswered(agent) && resumed.isBelow(agent);
 }
 
 function resumeBelow(turn: Turn, agent: BaseAgent, resumed: ResumedRun): AsyncGenerator<Event, void, void> {
@@ -51,7 +51,7 @@ function runFlow(
   resumed: ResumedRun | undefined,
 ): AsyncGenerator<Event, void, void> {
   const contextIn = (branch: Turn): AgentContext => agentContext(branch, agent, own, resumed);
-  const goesOn = resumed !== undefined && (resumed.isAnswered(agent) || resumed.at(agent) !== undefined);
+  const goesOn = resumed !== undefined && (resumed.isAnswered(agent) || resumed.isBelow(agent));
   return goesOn ? resumeAgent(turn, agent, resumed, contextIn) : agent.runAsync(contextIn(turn));
 }
 
@@ -116,8 +116,10 @@ function agentContext(
   return {
     ...own.context,
     branch: turn.branch,
-    runAgent: (other, { branch } = {}) =>
-      branch === undefined ? runAgent(turn, other, resumed) : runBranch(turn, other, branch, resumed),
+    runAgent: (other, { branch, round } = {}) => {
+      const at = round === undefined ? turn : turn.inRound(agent, round);
+      return branch === undefined ? runAgent(at, other, resumed) : runBranch(at, other, branch, resumed);
+    },
     runModelLoop: () => {
       if (LlmAgent.isInstance(agent)) return runModelLoop(turn, agent);
       throw new ToolwrightError("INVALID_AGENT", `"${agent.name}" has no model: only an LlmAgent runs a model loop.`);

@@ -45,9 +45,9 @@ export class EventLog {
     let shown = event;
     for (const hook of this.#hooks) {
       const seen = cloneJson(shown);
-      const { id, author, invocationId, timestamp, branch, partial } = event;
+      const { id, author, invocationId, timestamp, branch, rounds, partial } = event;
       const replacement = (await runCallbacks("onEventCallback", hook, seen, this.#waits)) ?? seen;
-      shown = createEvent({ ...replacement, id, author, invocationId, timestamp, branch, partial });
+      shown = createEvent({ ...replacement, id, author, invocationId, timestamp, branch, rounds, partial });
     }
     return shown;
   }

@@ -29,7 +29,7 @@ export async function* resumeAgent(
     const goesOn = results === undefined || (yield* followCalls(branch, calls.agent, results));
     if (goesOn) yield* agent.runAsync(contextIn(branch));
   }
-  const below = resumed.at(agent);
+  const below = resumed.at(agent, turn.branch);
   if (below !== undefined) yield* agent.resumeAsync(contextIn(turn), below);
 }
 

@@ -1,7 +1,9 @@
 import type { BaseAgent, Resumption } from "../agents/base-agent.ts";
 import { LlmAgent } from "../agents/llm-agent.ts";
+import { isWithinBranch } from "../events/branch.ts";
 import type { Event } from "../events/event.ts";
 import type { OpenCalls } from "../events/open-calls.ts";
+import { getOwn } from "../json/json-value.ts";
 import type { AnsweredConfirmation } from "./confirmations.ts";
 
 /** Calls of an agent in one branch that a message answers: requests for approval, or results that came later. */
@@ -45,14 +47,31 @@ export class ResumedRun {
     return this.#takeAll((other) => agent === undefined || agent.findAgent(other.name) === other);
   }
 
-  /** How a flow goes on; `undefined` when nothing below it does. */
-  at(flow: BaseAgent): Resumption | undefined {
-    const agents = flow.subAgents.filter((agent) =>
-      [...this.#left].some((calls) => agent.findAgent(calls.agent.name) === calls.agent),
-    );
+  /** Whether anything below a flow goes on. */
+  isBelow(flow: BaseAgent): boolean {
+    return this.#agentsBelow(flow).length > 0;
+  }
+
+  /** How a flow goes on that runs in a branch; `undefined` when nothing below it does. */
+  at(flow: BaseAgent, branch: string | undefined): Resumption | undefined {
+    const agents = this.#agentsBelow(flow);
     if (agents.length === 0) return undefined;
     const openCalls = (agent: BaseAgent): OpenCalls => this.#open.of((name) => agent.findAgent(name) !== undefined);
-    return { agents, openCalls, events: this.events };
+    return { agents, openCalls, events: this.events, round: this.#roundOf(flow, branch) };
+  }
+
+  #agentsBelow(flow: BaseAgent): readonly BaseAgent[] {
+    return flow.subAgents.filter((agent) =>
+      [...this.#left].some((calls) => agent.findAgent(calls.agent.name) === calls.agent),
+    );
+  }
+
+  /** That of its last event: no round begins while something waits. */
+  #roundOf({ name }: BaseAgent, branch: string | undefined): number {
+    const isSeen = (event: Event): boolean =>
+      branch === undefined || (event.branch !== undefined && isWithinBranch(event.branch, branch));
+    const last = this.events.findLast((event) => getOwn(event.rounds, name) !== undefined && isSeen(event));
+    return getOwn(last?.rounds, name) ?? 0;
   }
 
   #takeAll(isOne: (agent: LlmAgent) => boolean): readonly AnsweredCalls[] {

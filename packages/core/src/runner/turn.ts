@@ -49,7 +49,10 @@ export interface TurnInit {
 }
 
 /** An event of this turn that is to be stored. */
-export type TurnEventInit = Omit<EventInit, "invocationId" | "branch">;
+export type TurnEventInit = Omit<EventInit, "invocationId" | "branch" | "rounds">;
+
+/** Where in the flow of agents events come about. */
+export type FlowPosition = Pick<Event, "branch" | "rounds">;
 
 /** What all branches of a turn share. */
 interface Shared {
@@ -58,32 +61,38 @@ interface Shared {
   /** Shared even with the turns of agents that are used as tools. */
   readonly modelCalls: { count: number };
   readonly log: EventLog;
+  /** By branch and agent. */
+  readonly histories: Map<string, AgentHistory>;
 }
 
 /** How long a turn waits for state updates that nobody awaited. */
 const settleLimit: TimeLimit = { milliseconds: 5000, reason: () => undefined };
 
 /**
- * One user turn: everything that one message sets off, and the one place where its events are stored. In parallel agents
- * there is one object for each branch; they differ in nothing else.
+ * One user turn: everything that one message sets off, and the one place where its events are stored. There is one object
+ * for each branch of parallel agents and each round of a loop; they differ in nothing else.
  */
 export class Turn {
   readonly services: RunnerServices;
   readonly init: TurnInit;
-  readonly branch: string | undefined;
+  readonly #position: FlowPosition;
   readonly #shared: Shared;
-  readonly #histories = new Map<string, AgentHistory>();
 
-  constructor(services: RunnerServices, init: TurnInit, branch?: string, shared?: Shared) {
+  constructor(services: RunnerServices, init: TurnInit, position: FlowPosition = {}, shared?: Shared) {
     this.services = services;
     this.init = init;
-    this.branch = branch;
+    this.#position = position;
     this.#shared = shared ?? {
       invocationId: createId(),
       state: new TurnState(init.session.state),
       modelCalls: { count: 0 },
       log: openLog(services, init),
+      histories: new Map(),
     };
+  }
+
+  get branch(): string | undefined {
+    return this.#position.branch;
   }
 
   get invocationId(): string {
@@ -130,7 +139,13 @@ export class Turn {
 
   /** The same turn in a branch of its own, which can end alone. */
   inBranch(branch: string, ending: TurnEnding): Turn {
-    return new Turn(this.services, { ...this.init, ending }, branch, this.#shared);
+    return new Turn(this.services, { ...this.init, ending }, { ...this.#position, branch }, this.#shared);
+  }
+
+  /** The same turn in a round of an agent that runs others again and again. */
+  inRound(agent: BaseAgent, round: number): Turn {
+    const rounds = { ...this.#position.rounds, [agent.name]: round };
+    return new Turn(this.services, this.init, { ...this.#position, rounds }, this.#shared);
   }
 
   /**
@@ -148,13 +163,16 @@ export class Turn {
       state: this.state.within(call),
       modelCalls: this.#shared.modelCalls,
       log: openLog({ ...this.services, sessionService }, own),
+      histories: new Map(),
     });
   }
 
   /** The conversation as this agent sees it. */
   historyOf(agent: BaseAgent): AgentHistory {
-    const history = this.#histories.get(agent.name) ?? new AgentHistory(agent.name, this.branch);
-    this.#histories.set(agent.name, history);
+    const { histories } = this.#shared;
+    const key = JSON.stringify([this.branch, agent.name]);
+    const history = histories.get(key) ?? new AgentHistory(agent.name, this.branch);
+    histories.set(key, history);
     return history;
   }
 
@@ -226,7 +244,7 @@ export class Turn {
   }
 
   #createEvent(init: TurnEventInit): Event {
-    return createEvent({ ...init, invocationId: this.invocationId, branch: this.branch });
+    return createEvent({ ...init, ...this.#position, invocationId: this.invocationId });
   }
 }
 

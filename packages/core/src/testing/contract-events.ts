@@ -54,6 +54,7 @@ export function fullEvent(): Event {
     },
     longRunningToolIds: ["call"],
     branch: "parent.child",
+    rounds: { outer: 1, inner: 0 },
     finishReason: "MAX_TOKENS",
     usageMetadata: { promptTokenCount: 0, totalTokenCount: 9_007_199_254_740_991 },
     errorCode: "OUTPUT_TRUNCATED",
