@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";
 import { describeOnNewerNode } from "../runtimes/newer-node.ts";
+import { chatStreamFaults } from "./chat-stream-faults.ts";
 import { exampleNames } from "./example-conversations.ts";
 import type { CaseOutcome } from "./run-contract.ts";
 
@@ -15,5 +16,7 @@ describeOnNewerNode("A5: the AI SDK's models of version 4", (node) => {
     expect(new Set(outcomes.map(({ adapter }) => adapter)).size).toBe(5);
     expect(outcomes.filter(({ outcome }) => outcome === "passed").length).toBeGreaterThan(150);
     expect(outcomes.filter(({ name }) => name.startsWith("D4:"))).toHaveLength(5 * exampleNames.length);
+    const faults = new Set(chatStreamFaults.map(({ name }) => name));
+    expect(outcomes.filter(({ name }) => faults.has(name))).toHaveLength(2 * faults.size);
   });
 });

@@ -290,7 +290,7 @@ describe("schemas", () => {
     expect(Object.keys(args)).toEqual(keys);
   });
 
-  it("B24: a union at the root is one object, and the choice is said", () => {
+  it("B24: a union at the root is one object, the choice is said, and a call that makes none is wrong", async () => {
     const branch = (name: string): JsonSchema => ({ type: "object", properties: { [name]: text }, required: [name] });
     const parameters: JsonSchema = {
       allOf: [
@@ -307,6 +307,10 @@ describe("schemas", () => {
       const args = { id: "1", body: "B" };
       expect(encoded.decodeCall(encoded.encodeCall({ name: "update", args })).args).toEqual(args);
     }
+    const update = new FunctionTool({ name: "update", description: "", parameters, execute: () => "done" });
+    const call = (args: object) => runToolCall({ tool: update, args, toolContext: createToolContext() });
+    expect((await call({ id: "1" })).response).toMatchObject({ error: { code: "INVALID_ARGUMENTS" } });
+    expect((await call({ id: "1", body: "B" })).response).toEqual({ result: "done" });
   });
 
   it("B25: descriptions are cut where the provider has a limit, with a warning", () => {
@@ -337,7 +341,7 @@ describe("schemas", () => {
     expect(strict.encodeTools([withDefault]).declarations[0]?.strict).toBe(true);
   });
 
-  it("keeps recursive definitions where references are known, and writes them out elsewhere", () => {
+  it("A17, A19: keeps recursive definitions where references are known, writes them out elsewhere, and hinders no other tool", () => {
     const tree: JsonSchema = {
       type: "object",
       properties: { name: text, kids: { type: "array", items: { $ref: "#/$defs/tree" } } },
@@ -349,6 +353,12 @@ describe("schemas", () => {
       strict: true,
       parameters: { $defs: { tree } },
     });
+    const others = ["a", "b", "c", "d"].map((name) => tool({ x: text }, {}, name));
+    for (const dialect of all) {
+      const { declarations } = dialect.encodeTools([...others, declaration]);
+      expect(declarations.map(({ name }) => name)).toEqual(["a", "b", "c", "d", "f"]);
+      expect(declarations.slice(0, 4)).toEqual(dialect.encodeTools(others).declarations);
+    }
     const encoded = geminiJsonSchemaDialect.encodeTools([declaration]);
     const leaf = { name: "c", kids: [] };
     const args = { tree: { name: "a", kids: [{ name: "b", kids: [leaf] }] } };
