@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Content, Part } from "../content/content.ts";
+import { confirmToolCall } from "../events/confirm-tool-call.ts";
 import { createEvent } from "../events/create-event.ts";
 import type { Event } from "../events/event.ts";
 import { validateHistory } from "../testing/validate-history.ts";
@@ -61,6 +62,50 @@ describe("the history that a model sees", () => {
       event("other", [{ text: "{}" }]),
     ]);
     expect(partsOf(contents)).toEqual([["go", "For context:", "[other] said: {}"]]);
+  });
+
+  describe("tells of another agent's call that a person was asked to approve", () => {
+    const ask = { pay: { hint: "sure?", toolName: "pay", args: {} } };
+    const asked = [
+      go,
+      event("other", [call("pay", "pay")]),
+      event("other", [answer("pay", "CONFIRMATION_REQUIRED", "pay")], {
+        actions: { stateDelta: {}, artifactDelta: {}, requestedToolConfirmations: ask },
+      }),
+    ];
+    const decide = (confirmed: boolean): Event => event("user", [confirmToolCall("pay", { confirmed })]);
+    const hi = event("user", [{ text: "hi" }]);
+    const toldAfter = (...events: Event[]) => partsOf(buildContents([...asked, ...events]))[0]?.slice(5);
+    const before = partsOf(buildContents(asked))[0];
+
+    it("that it was approved, and that nothing more is known when a crash follows", () => {
+      expect(before?.at(-1)).toContain("CONFIRMATION_REQUIRED");
+      expect(toldAfter(decide(true), hi)).toEqual([
+        "[user] approved [other]'s call of pay. Unless its result follows, it was interrupted, and whether it took effect is unknown.",
+        "hi",
+      ]);
+    });
+
+    it("the result, when there is one", () => {
+      const told = toldAfter(decide(true), event("other", [answer("pay", "paid", "pay")]), hi);
+      expect(told?.slice(1)).toEqual(["For context:", '[other] got from pay: {"result":"paid"}', "hi"]);
+    });
+
+    it("that it was declined", () => {
+      expect(toldAfter(decide(false), hi)).toEqual(["[user] declined [other]'s call of pay: it is not run.", "hi"]);
+    });
+
+    it("also when nothing but the request is in its event, and not what is no answer to it", () => {
+      const pending = createEvent({
+        invocationId: "i",
+        author: "other",
+        actions: { requestedToolConfirmations: { pay: ask.pay } },
+      });
+      const unknown = event("user", [confirmToolCall("unknown", { confirmed: true }), { text: "well?" }]);
+      expect(partsOf(buildContents([go, pending, decide(true), unknown]))).toEqual([
+        ["go", expect.stringMatching(/^\[user\] approved/), "well?"],
+      ]);
+    });
   });
 
   it("G09: pairs parallel calls, one failed and one still pending, with their results in one content, in call order", () => {

@@ -3,6 +3,7 @@ import type { Content, Part } from "../content/content.ts";
 import { isBlank, toParts } from "../content/part-payload.ts";
 import { fitResponseFiles } from "../content/response-file.ts";
 import { isWithinBranch } from "../events/branch.ts";
+import { confirmationName } from "../events/confirm-tool-call.ts";
 import type { Event } from "../events/event.ts";
 import { isRecord } from "../json/json-value.ts";
 import { answerToolName } from "./answer-tool-name.ts";
@@ -18,6 +19,8 @@ export class AgentHistory {
   readonly #branch: string | undefined;
   #writer: HistoryWriter | undefined;
   #read: Event[] = [];
+  /** Calls of other agents that a person was asked to approve, in words, by their ids. */
+  #asked = new Map<string, string>();
 
   constructor(agentName: string, branch: string | undefined) {
     this.#agentName = agentName;
@@ -34,6 +37,7 @@ export class AgentHistory {
     if (!goesOn || this.#writer === undefined || !this.#writer.knows(toolNames)) {
       this.#writer = new HistoryWriter(toolNames);
       this.#read = [];
+      this.#asked = new Map();
     }
     for (let index = this.#read.length; index < events.length; index++) {
       const event = events[index] as Event;
@@ -44,10 +48,36 @@ export class AgentHistory {
   }
 
   #add(writer: HistoryWriter, event: Event): void {
-    if (event.content === undefined || !isVisible(event, this.#branch)) return;
-    if (event.author !== "user" && event.author !== this.#agentName) writer.add("user", toldParts(event));
-    else writer.add(roleOf(event), event.content.parts, event.longRunningToolIds);
+    if (!isVisible(event, this.#branch)) return;
+    const isOthers = event.author !== "user" && event.author !== this.#agentName;
+    if (isOthers) this.#noteAsked(event);
+    if (event.content === undefined) return;
+    if (isOthers) writer.add("user", toldParts(event));
+    else writer.add(roleOf(event), this.#ownParts(event), event.longRunningToolIds);
   }
+
+  #noteAsked({ author, actions }: Event): void {
+    for (const [id, { toolName }] of Object.entries(actions.requestedToolConfirmations ?? {})) {
+      this.#asked.set(id, `[${author}]'s call of ${toolName}`);
+    }
+  }
+
+  /** With what a person said to the calls of other agents in words: what was told of those is true only until then. */
+  #ownParts({ author, content }: Event): readonly Part[] | undefined {
+    const parts = content?.parts;
+    if (author !== "user" || this.#asked.size === 0) return parts;
+    return parts?.map((part) => {
+      const { id = "", name, response } = part.functionResponse ?? {};
+      const call = name === confirmationName ? this.#asked.get(id) : undefined;
+      return call === undefined ? part : { text: toldDecision(call, response?.["confirmed"] === true) };
+    });
+  }
+}
+
+function toldDecision(call: string, isApproved: boolean): string {
+  return isApproved
+    ? `[user] approved ${call}. Unless its result follows, it was interrupted, and whether it took effect is unknown.`
+    : `[user] declined ${call}: it is not run.`;
 }
 
 /** Contents that a callback may have cut or edited, made valid again. A valid conversation stays as it is. */
