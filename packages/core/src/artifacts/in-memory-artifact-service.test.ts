@@ -25,6 +25,21 @@ describe("InMemoryArtifactService", () => {
     expect(await service.loadArtifact(key)).toEqual({ inlineData: { data: "AAAA" } });
   });
 
+  it("I01: lets no id reach into another user's or session's files, whatever separators it holds", async () => {
+    const service = new InMemoryArtifactService();
+    const text = async (place: object) => (await service.loadArtifact({ ...key, filename: "todo", ...place }))?.text;
+    const save = (place: object, word: string) =>
+      service.saveArtifact({ ...key, filename: "todo", ...place, artifact: { text: word } });
+    await save({ userId: "ann", sessionId: "7" }, "ann's");
+    await save({ userId: "ann/sessions/7", sessionId: "s" }, "not ann's");
+    await save({ userId: "../..", sessionId: "a\\..\\b" }, "nobody's");
+    await save({ userId: "ann", sessionId: "7/../8" }, "of another session");
+    expect(await text({ userId: "ann", sessionId: "7" })).toBe("ann's");
+    expect(await text({ userId: "ann", sessionId: "8" })).toBeUndefined();
+    expect(await text({ userId: "..", sessionId: "b" })).toBeUndefined();
+    expect(await service.listArtifactKeys({ appName: "app", userId: "ann", sessionId: "7" })).toEqual(["todo"]);
+  });
+
   it("H01: keeps NUL in a text, which is a file, and refuses it in a name", async () => {
     const service = new InMemoryArtifactService();
     await service.saveArtifact({ ...key, artifact: { text: "a\u0000b" } });

@@ -124,6 +124,29 @@ describe("faults of group e and h: state and stores", () => {
     expect([found, ({} as { main?: unknown }).main]).toEqual([undefined, undefined]);
   });
 
+  it("I19: an own __proto__ in a stored state is data like any other, and changes no prototype", async () => {
+    const stored = JSON.parse('{"state":{"__proto__":{"x":1},"user:__proto__":{"y":2},"constructor":"Acme"}}');
+    const seen: unknown[] = [];
+    const look = tool("f", (_args, { state }) => {
+      seen.push(state.get("__proto__"), state.get("user:__proto__"), state.get("constructor"), state.has("toString"));
+      state.set("__proto__", { x: 3 });
+    });
+    const { turn, runner, session, model } = setUp([{ call: { name: "f" } }, "ok"], {
+      instruction: "{__proto__} {constructor} {toString?}",
+      tools: [look],
+    });
+    const key = { appName: "test", userId: "u", sessionId: "s" };
+    await runner.sessionService.createSession({ ...key, state: stored.state });
+    await turn();
+    expect(model.requests[0]?.systemInstruction).toBe('{"x":1} Acme ');
+    expect(seen).toEqual([{ x: 1 }, { y: 2 }, "Acme", false]);
+    const after = (await session())?.state ?? {};
+    expect(JSON.parse(JSON.stringify(after))).toEqual(
+      JSON.parse('{"__proto__":{"x":3},"user:__proto__":{"y":2},"constructor":"Acme"}'),
+    );
+    expect([Object.getPrototypeOf(after) === Object.prototype, "x" in {}, "y" in {}]).toEqual([true, false, false]);
+  });
+
   it("E19: prefixed keys are the same in the state and in instructions", async () => {
     const { turn, runner, model } = setUp(["ok"], {
       instruction: "Hi {user:name} {app:motd?} {missing?} {json: {not_a_var}}",
