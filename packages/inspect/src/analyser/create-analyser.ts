@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { Signature, SignatureResult } from "toolwright";
+import type { SourceFacts } from "../quality/source-facts.ts";
 import type {
   Analyser,
   AnalysisRequest,
@@ -7,6 +8,7 @@ import type {
   ExportedFunction,
   FunctionPlace,
   Reading,
+  SyntaxFault,
 } from "./analysis.ts";
 import { dependenciesOf, dependenciesOfDefinition } from "./dependencies.ts";
 import { otherExports, readExports } from "./exported-functions.ts";
@@ -22,57 +24,66 @@ import { placeOf, sourceFacts } from "./source-facts.ts";
 /** Starts an analyser. The compiler's process starts with the first question and ends with `close`. */
 export function createAnalyser(): Analyser {
   const compiler = new Compiler();
-  const read = (requests: readonly AnalysisRequest[]): Reading[] => {
-    compiler.refresh();
-    if (requests.length > 1) preloadFunctions(requests, ({ callSite }) => openSite(compiler, callSite?.file));
-    return requests.map((request) => readOne(compiler, request));
-  };
+  const ask = <T>(question: () => T): T => answered(compiler, question);
+  const read = (requests: readonly AnalysisRequest[]) => ask(() => readAll(compiler, requests));
   return {
     prepare: (file) => void compiler.open(resolve(file)),
     read,
     analyse(requests: readonly AnalysisRequest[]): AnalysisResult[] {
       return read(requests).map(({ result, dependencies }) => ({ ...result, dependencies: dependencies() }));
     },
-    exportedFunctions(path: string): ExportedFunction[] {
-      const file = resolve(path);
-      compiler.refresh();
-      const { program } = compiler.open(file);
-      return readExports(program, file).map(({ exportName, declaration, read }) => {
-        const result = answer(read);
-        const facts = "signature" in result ? sourceFacts(result.signature) : undefined;
-        return { exportName, result, place: placeOf(declaration), ...(facts === undefined ? {} : { facts }) };
-      });
-    },
-    otherExports(path: string): string[] {
-      const file = resolve(path);
-      compiler.refresh();
-      return otherExports(compiler.open(file).program, file);
-    },
-    syntaxFaults(path: string) {
-      const file = resolve(path);
-      compiler.refresh();
-      const { program } = compiler.open(file);
-      const source = program.files.at(file);
-      return program.files.syntaxErrors(file).map(({ offset, message }) => {
-        const { line, character } = source?.getLineAndCharacterOfPosition(offset) ?? { line: 0, character: 0 };
-        return { file, line: line + 1, column: character + 1, message };
-      });
-    },
-    functionFacts(place: FunctionPlace) {
-      const file = resolve(place.file);
-      compiler.refresh();
-      const { program } = compiler.open(file);
-      const source = program.files.at(file);
-      const fn = source && functionAtLine(source, place);
-      const result = fn && answer(() => readDefinition(program, fn));
-      return result !== undefined && "signature" in result ? sourceFacts(result.signature) : undefined;
-    },
+    exportedFunctions: (file) => ask(() => exportedFunctions(compiler, resolve(file))),
+    otherExports: (file) => ask(() => otherExports(compiler.open(resolve(file)).program, resolve(file))),
+    syntaxFaults: (file) => ask(() => syntaxFaults(compiler, resolve(file))),
+    functionFacts: (place) => ask(() => functionFacts(compiler, { ...place, file: resolve(place.file) })),
     close: () => compiler.close(),
   };
 }
 
+/** A compiler that has died, whoever ended it, is started anew and asked again, once. */
+function answered<T>(compiler: Compiler, question: () => T): T {
+  try {
+    compiler.refresh();
+    return question();
+  } catch {
+    compiler.close();
+    return question();
+  }
+}
+
+function readAll(compiler: Compiler, requests: readonly AnalysisRequest[]): Reading[] {
+  if (requests.length > 1) preloadFunctions(requests, ({ callSite }) => openSite(compiler, callSite?.file));
+  return requests.map((request) => readOne(compiler, request));
+}
+
 function openSite(compiler: Compiler, file: string | undefined): TypeProgram | undefined {
   return file !== undefined && isSource(file) ? compiler.open(file).program : undefined;
+}
+
+function exportedFunctions(compiler: Compiler, file: string): ExportedFunction[] {
+  const { program } = compiler.open(file);
+  return readExports(program, file).map(({ exportName, declaration, read }) => {
+    const result = answer(read);
+    const facts = "signature" in result ? sourceFacts(result.signature) : undefined;
+    return { exportName, result, place: placeOf(declaration), ...(facts === undefined ? {} : { facts }) };
+  });
+}
+
+function syntaxFaults(compiler: Compiler, file: string): SyntaxFault[] {
+  const { program } = compiler.open(file);
+  const source = program.files.at(file);
+  return program.files.syntaxErrors(file).map(({ offset, message }) => {
+    const { line, character } = source?.getLineAndCharacterOfPosition(offset) ?? { line: 0, character: 0 };
+    return { file, line: line + 1, column: character + 1, message };
+  });
+}
+
+function functionFacts(compiler: Compiler, place: FunctionPlace): SourceFacts | undefined {
+  const { program } = compiler.open(place.file);
+  const source = program.files.at(place.file);
+  const fn = source && functionAtLine(source, place);
+  const result = fn && answer(() => readDefinition(program, fn));
+  return result !== undefined && "signature" in result ? sourceFacts(result.signature) : undefined;
 }
 
 function readOne(compiler: Compiler, request: AnalysisRequest): Reading {

@@ -1,6 +1,8 @@
 import { chmodSync, mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { CompilerProcesses } from "./compiler-processes.ts";
+import { createAnalyser } from "./create-analyser.ts";
 import { testProjects } from "./test-projects/test-projects.ts";
 
 const { analyser, project } = testProjects();
@@ -87,6 +89,28 @@ describe("a file that is being written", () => {
     });
     expect(made.result("plan")).toMatchObject({ code: "TYPE_NOT_RESOLVED", reason: expect.stringContaining("Trip") });
   });
+});
+
+describe("a compiler", () => {
+  let started = 0;
+  const processes = new CompilerProcesses((id) => {
+    started = id;
+  });
+
+  it.each(["exportedFunctions", "otherExports", "syntaxFaults"] as const)(
+    "that was killed between two questions is started anew by %s",
+    (question) => {
+      const own = createAnalyser();
+      onTestFinished(() => own.close());
+      const made = project({ "tools.ts": GREET, "other.ts": GREET });
+      own.exportedFunctions(made.path("tools.ts"));
+      const first = started;
+      processes.kill();
+      expect(own[question](made.path("other.ts"))).toEqual(analyser[question](made.path("other.ts")));
+      expect(started).not.toBe(first);
+      expect(own.exportedFunctions(made.path("tools.ts"))).toHaveLength(1);
+    },
+  );
 });
 
 describe("a project", () => {

@@ -1,5 +1,11 @@
 import type { Diagnostics } from "../diagnostics.ts";
-import { isTypeQueryNode, isTypeReferenceNode, type TypeNode } from "../host/syntax.ts";
+import {
+  isArrayTypeNode,
+  isTypeQueryNode,
+  isTypeReferenceNode,
+  isUnionTypeNode,
+  type TypeNode,
+} from "../host/syntax.ts";
 import type { TypeProgram } from "../host/type-program.ts";
 import { writtenNode } from "../types/inner-nodes.ts";
 import type { ParameterSource } from "./parameter-source.ts";
@@ -13,10 +19,34 @@ export function adviseSchema(
   { name, typeNode }: ParameterSource,
   diagnostics: Diagnostics,
 ): void {
-  const schema = schemaName(program, writtenNode(program, typeNode));
-  if (schema === undefined) return;
-  const message = `a type tells nothing of the limits, defaults and texts in ${schema}; pass it as \`parameters\` to keep them`;
-  diagnostics.report("info", "schema-type", name, message);
+  for (const { schema, isWhole } of schemasIn(program, typeNode, 0)) {
+    const remedy = isWhole ? "pass it as `parameters`" : "pass a schema with it as `parameters`";
+    const message = `a type tells nothing of the limits, defaults and texts in ${schema}; ${remedy} to keep them`;
+    diagnostics.report("info", "schema-type", name, message);
+  }
+}
+
+interface InferredFrom {
+  readonly schema: string;
+  /** The whole parameter is inferred, not only the items of a list or a member of a union. */
+  readonly isWhole: boolean;
+}
+
+const MAX_DEPTH = 3;
+
+/** The schemas that a type is inferred from, itself or its items: `User[]`, `Record<string, User>`, `User | null`. */
+function schemasIn(program: TypeProgram, node: TypeNode | undefined, depth: number): InferredFrom[] {
+  const written = writtenNode(program, node);
+  const schema = schemaName(program, written);
+  if (schema !== undefined) return [{ schema, isWhole: depth === 0 }];
+  if (written === undefined || depth === MAX_DEPTH) return [];
+  return innerNodes(written).flatMap((inner) => schemasIn(program, inner, depth + 1));
+}
+
+function innerNodes(node: TypeNode): readonly TypeNode[] {
+  if (isArrayTypeNode(node)) return [node.elementType];
+  if (isUnionTypeNode(node)) return node.types;
+  return isTypeReferenceNode(node) ? (node.typeArguments ?? []) : [];
 }
 
 /** The schema that a type is inferred from: `z.infer<typeof User>`, `typeof User.infer`. */

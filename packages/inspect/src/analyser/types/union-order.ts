@@ -62,6 +62,7 @@ class DeclaredOrder {
       // A member's type may refer to its own object: `interface Part { kind: "a"; parent: Part["kind"] | "b" }`.
       if (!this.#visited.has(node)) {
         this.#visited.add(node);
+        this.#visitMember(node.objectType, node.indexType);
         this.#visitMembers(node.objectType);
       }
       this.#visitWritten(node);
@@ -112,6 +113,14 @@ class DeclaredOrder {
   #visitKeys(node: TypeNode): void {
     const type = this.#program.typeOfTypeNode(node);
     for (const property of type ? this.#program.propertiesOf(type) : []) this.#add(`string:${property.name}`);
+  }
+
+  /** The one member that a key names: `Options["style"]`. */
+  #visitMember(object: TypeNode, key: TypeNode): void {
+    const type = this.#program.typeOfTypeNode(object);
+    const [, name] = /^["'](.*)["']$/.exec(key.getText()) ?? [];
+    const property = type && name !== undefined ? this.#program.propertyOf(type, name) : undefined;
+    if (property) this.#visitProperty(property);
   }
 
   /** What an object or a list holds, in the order it holds it: `(typeof OPERATIONS)[number]`. */
