@@ -8,7 +8,9 @@ import { exampleNames } from "./example-conversations.ts";
 import type { CaseOutcome } from "./run-contract.ts";
 
 describeOnNewerNode("A5: the AI SDK's models of version 4", (node) => {
-  it("keep the contract of models, and play every example as the model that needs no key does (D4)", async () => {
+  it("keep the contract of models, and play every example as the model that needs no key does (D4)", {
+    timeout: 240_000,
+  }, async () => {
     const program = fileURLToPath(new URL("run-contract.ts", import.meta.url));
     const { stdout } = await promisify(execFile)(node, ["--conditions=@toolwright/source", program]);
     const outcomes = JSON.parse(stdout) as CaseOutcome[];
