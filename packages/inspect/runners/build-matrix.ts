@@ -6,7 +6,7 @@ import { testCells } from "./test-cells.ts";
 import { expectWatched, furtherWatchingBuilds } from "./watch.ts";
 
 testCells(
-  "in production, without analyser and compiler, declarations are those of the golden file after",
+  "J08: in production, without analyser and compiler, declarations are those of the golden file after",
   furtherBuilds,
 );
 testCells("a build also runs", buildRuntimes);

@@ -13,7 +13,7 @@ import { testCells } from "./test-cells.ts";
 import { expectWatched, watchingBuild } from "./watch.ts";
 
 testCells(
-  "in production, without analyser and compiler, declarations are those of the golden file after",
+  "J08: in production, without analyser and compiler, declarations are those of the golden file after",
   productionBuilds,
 );
 testCells("under the load hook they are the same with", loadHooks);

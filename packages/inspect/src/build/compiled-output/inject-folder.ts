@@ -107,8 +107,8 @@ class FolderInjection implements InjectedFolder {
   #compilation(file: CompiledFile): Compilation | undefined {
     const map = file.map() ?? this.#emitter.mapOf(file);
     if (map === undefined) {
-      if (mentionsTools(file.text))
-        this.#warn(file.path, 0, "there is no source map, and compiling again gives other code", MAP_REMEDIES);
+      const message = `there is no source map, and ${this.#emitter.problem}`;
+      if (mentionsTools(file.text)) this.#warn(file.path, 0, message, MAP_REMEDIES);
       return undefined;
     }
     const [url, ...others] = map.sources;

@@ -25,6 +25,7 @@ const MAPS_ONLY = {
 export class MapEmitter {
   readonly #folder: string;
   readonly #project: string | undefined;
+  readonly #compiler: string | undefined;
   #emitted: string | undefined;
 
   /**
@@ -34,6 +35,14 @@ export class MapEmitter {
   constructor(folder: string, project: string | undefined) {
     this.#folder = folder;
     this.#project = project ?? nearestConfig(folder);
+    this.#compiler = this.#project && compilerOf(this.#project);
+  }
+
+  /** Why a file has no map, in words. */
+  get problem(): string {
+    if (this.#project === undefined) return "no tsconfig.json above the folder says how to compile again";
+    if (this.#compiler === undefined) return `no TypeScript is installed for ${this.#project} to compile again`;
+    return "compiling again gives other code";
   }
 
   /** The map that a file would have. */
@@ -52,10 +61,9 @@ export class MapEmitter {
 
   #emit(): string {
     const output = mkdtempSync(join(tmpdir(), "toolwright-maps-"));
-    const compiler = this.#project && compilerOf(this.#project);
-    if (this.#project === undefined || compiler === undefined) return output;
+    if (this.#project === undefined || this.#compiler === undefined) return output;
     const options = Object.entries(MAPS_ONLY).flatMap(([name, value]) => [`--${name}`, value]);
-    const args = [compiler, "--project", this.#project, "--outDir", output, ...options];
+    const args = [this.#compiler, "--project", this.#project, "--outDir", output, ...options];
     spawnSync(process.execPath, args, { cwd: dirname(this.#project), stdio: "ignore" });
     return output;
   }
