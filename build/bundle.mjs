@@ -53,7 +53,7 @@ async function bundleFormat(folder, input, format, inline) {
     // A package names its own modules with `#`; only what is inlined comes to be asked for those.
     external: (id, importer) => importer !== undefined && !/^[./#]/.test(id) && !inline.includes(packageOf(id)),
     transform: { target: "node20.19" },
-    treeshake: { moduleSideEffects: (id) => !inline.some((name) => id.includes(`/node_modules/${name}/`)) },
+    treeshake: { moduleSideEffects: inline.length === 0 || [{ test: ofPackages(inline), sideEffects: false }] },
     onLog: failOnWarning,
   });
   const { output } = await bundle.write({
@@ -66,6 +66,14 @@ async function bundleFormat(folder, input, format, inline) {
   });
   await bundle.close();
   return output.map((file) => file.fileName);
+}
+
+/**
+ * @param {string[]} names
+ * @returns {RegExp} What matches the paths of their modules.
+ */
+function ofPackages(names) {
+  return new RegExp(`[\\\\/]node_modules[\\\\/](?:${names.join("|")})[\\\\/]`);
 }
 
 /**
