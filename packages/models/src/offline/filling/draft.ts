@@ -18,6 +18,7 @@ const LIST = stemOf("list");
 /** The arguments of one tool while they are being read from one message. Each stretch of the message is used once. */
 export class Draft {
   readonly message: Message;
+  readonly tool: ToolDeclaration;
   /** The tool's own description. */
   readonly description: string;
   readonly parameters: readonly Parameter[];
@@ -40,6 +41,7 @@ export class Draft {
     asked: readonly Parameter[] = [],
   ) {
     this.message = message;
+    this.tool = tool;
     this.description = tool.description;
     const declared = parametersOf(tool);
     const keys = new Set(declared.map((parameter) => pathKey(parameter.path)));
@@ -59,7 +61,15 @@ export class Draft {
   /** Parameters of some kinds that still have no value. */
   open(...kinds: readonly ParameterKind[]): Parameter[] {
     return this.parameters.filter(
-      (parameter) => kinds.includes(parameter.kind) && !this.#values.has(pathKey(parameter.path)),
+      (parameter) =>
+        kinds.includes(parameter.kind) && !this.#values.has(pathKey(parameter.path)) && !this.#isCovered(parameter),
+    );
+  }
+
+  /** Whether an object given as a whole holds, or lacks, this parameter. */
+  #isCovered({ path }: Parameter): boolean {
+    return (
+      !this.asked.has(pathKey(path)) && path.some((_, end) => end > 0 && this.#values.has(pathKey(path.slice(0, end))))
     );
   }
 
@@ -71,6 +81,7 @@ export class Draft {
   /** Whether the call cannot do without this parameter. */
   isWanted(parameter: Parameter): boolean {
     if (this.asked.has(pathKey(parameter.path))) return true;
+    if (this.#isCovered(parameter)) return false;
     const { optionalAncestor } = parameter;
     return parameter.required && (optionalAncestor === undefined || this.#holdsBelow(optionalAncestor));
   }
@@ -78,6 +89,12 @@ export class Draft {
   /** Whether no value has been read from this stretch. */
   isFree(span: Span): boolean {
     return !this.#taken.some((taken) => overlaps(taken, span));
+  }
+
+  /** Where the first stretch from a place on begins that a value has been read from. */
+  firstTaken(from: number): number | undefined {
+    const starts = this.#taken.filter(({ start, end }) => start >= from && end > start).map(({ start }) => start);
+    return starts.length === 0 ? undefined : Math.min(...starts);
   }
 
   /** The findings that no value has been read from. */
@@ -90,6 +107,12 @@ export class Draft {
     this.#values.set(pathKey(parameter.path), found.value);
     this.#taken.push(found);
     this.certainties.push(certainty);
+  }
+
+  /** Puts a value at a place that is no parameter: an object given whole, or a property that is not declared. */
+  setAt(path: readonly string[], found: Found<JsonValue>): void {
+    this.#values.set(pathKey(path), found.value);
+    this.#taken.push(found);
   }
 
   /** Marks a stretch as understood. */

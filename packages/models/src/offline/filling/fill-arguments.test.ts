@@ -231,7 +231,7 @@ describe("lists and records", () => {
 
   it("sets no prototype through a key", () => {
     const filled = args("__proto__=1, size=2", { data: { type: "object" } }).data as JsonObject;
-    expect(filled).toEqual({ size: 2 });
+    expect(JSON.stringify(filled)).toBe('{"__proto__":1,"size":2}');
     expect(Object.getPrototypeOf(filled)).toBe(Object.prototype);
   });
 });

@@ -2,6 +2,7 @@ import type { JsonObject, ToolDeclaration } from "toolwright";
 import type { Parameter } from "../parameters/parameter.ts";
 import { requiredObjects } from "../parameters/parameters-of.ts";
 import { pathKey } from "../parameters/path-key.ts";
+import { isStructured } from "../text/find-json.ts";
 import type { Message } from "../text/message.ts";
 import { fillAddresses } from "./addresses.ts";
 import { fillBooleans } from "./booleans.ts";
@@ -10,6 +11,7 @@ import { inDeclaredOrder } from "./declared-order.ts";
 import { fillDirections } from "./directions.ts";
 import { type Certainty, Draft, type KnownValues } from "./draft.ts";
 import { fillEnums } from "./enum-members.ts";
+import { fillAnyJson, fillJson } from "./json.ts";
 import { fillLists } from "./lists.ts";
 import { fillMoments } from "./moments.ts";
 import { fillNamedValues } from "./named-values.ts";
@@ -30,7 +32,7 @@ export interface FilledCall {
   readonly missing: readonly Parameter[];
   /** How each value of this message was recognised. */
   readonly certainties: readonly Certainty[];
-  /** Numbers, quotations and addresses of the message that no parameter took. */
+  /** Numbers, quotations, addresses and JSON of the message that no parameter took. */
   readonly unexplained: number;
   /** Telling words that are neither in a value nor in the declaration. */
   readonly unread: number;
@@ -38,6 +40,7 @@ export interface FilledCall {
 
 /** The surest ways of reading a value come first; each uses up the part of the message that it read. */
 const STEPS = [
+  fillJson,
   fillNamedValues,
   fillAddresses,
   fillMoments,
@@ -49,6 +52,7 @@ const STEPS = [
   fillBooleans,
   fillNames,
   fillLists,
+  fillAnyJson,
   fillQuotations,
 ] as const;
 const STEPS_FOR_ONE_TEXT = [fillNamedValues, fillQuotations] as const;
@@ -91,7 +95,8 @@ function emptyObjects(tool: ToolDeclaration): [string, JsonObject][] {
 }
 
 function finished(tool: ToolDeclaration, draft: Draft): FilledCall {
-  const { numbers, quoted, emails } = draft.message;
+  const { numbers, quoted, emails, json } = draft.message;
+  const structures = json.filter(({ value }) => isStructured(value));
   const found = nestedObject(new Map([...emptyObjects(tool), ...draft.values]));
   return {
     tool,
@@ -101,7 +106,7 @@ function finished(tool: ToolDeclaration, draft: Draft): FilledCall {
       (parameter) => !draft.values.has(pathKey(parameter.path)) && draft.isWanted(parameter),
     ),
     certainties: draft.certainties,
-    unexplained: draft.free([...numbers, ...quoted, ...emails]).length,
+    unexplained: draft.free([...numbers, ...quoted, ...emails, ...structures]).length,
     unread: unreadWords(draft).length,
   };
 }

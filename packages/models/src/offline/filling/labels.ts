@@ -17,7 +17,7 @@ export interface Label extends Span {
   readonly link: "stated" | "called" | "assigned" | "listed" | "bare";
 }
 
-const STATED = /^\s*(?:[=:]+|\bis\b|\bare\b|\bwas\b|\bequals\b)\s*/i;
+const STATED = /^(?:["'`”’]\s*(?=[=:]))?\s*(?:[=:]+|\bis\b|\bare\b|\bwas\b|\bequals\b)\s*/i;
 const ASSIGNED = /^\s+(?:to|as)\s+/i;
 const LISTED_BEFORE = /(?:[,;:(]|\b(?:with|and|plus|using))\s*(?:the |a |an |my |his |her |their )?$/i;
 const CALLED = /\b(?:called|named|titled|entitled)\s+/gi;

@@ -6,11 +6,12 @@ import { findEnumMember } from "./enum-members.ts";
 import { findLabels } from "./labels.ts";
 import { leftOverText } from "./left-over-text.ts";
 import { momentText } from "./moments.ts";
+import { trimmed, withoutPreposition, withoutThanks } from "./value-at.ts";
 
 /** Lists: everything in the message that has the form of an item, or a text divided at commas and `and`. */
 export function fillLists(draft: Draft): void {
   for (const parameter of draft.open("list")) {
-    const items = jsonList(draft) ?? itemsOf(draft, parameter);
+    const items = itemsOf(draft, parameter);
     if (items.length === 0) continue;
     const span = {
       start: Math.min(...items.map((item) => item.start)),
@@ -22,11 +23,6 @@ export function fillLists(draft: Draft): void {
       items.length > 1 ? "formed" : "left-over",
     );
   }
-}
-
-function jsonList(draft: Draft): Found<JsonValue>[] | undefined {
-  const [json] = draft.free(draft.message.json);
-  return json && Array.isArray(json.value) ? json.value.map((value) => ({ ...json, value })) : undefined;
 }
 
 function itemsOf(draft: Draft, list: Parameter): Found<JsonValue>[] {
@@ -79,20 +75,36 @@ function textItems(draft: Draft, list: Parameter): Found<JsonValue>[] {
 function endOfList(draft: Draft, start: number, labels: ReturnType<typeof findLabels>): number {
   const next = labels.find((label) => label.start > start && label.link !== "bare");
   const rest = draft.message.text.slice(start, next?.start);
-  const stop = rest.search(/[.;!?](?:\s|$)|\s(?:to|into|from)\s/);
+  // A semicolon ends a list of items with commas between them, and divides one without.
+  const ends = /^[^,.!?]*;/.test(rest) ? ".!?" : ".;!?";
+  const stop = rest.search(new RegExp(String.raw`[${ends}](?:\s|$)|\s(?:to|into|from)\s`));
   return start + (stop === -1 ? rest.length : stop);
 }
 
+/** What divides the items of a list, and the bullets of one that is written as lines. */
+const DIVIDER = /\s*[,;\n|•]\s*(?:and\s+)?(?:[-*•]\s+)?|\s+(?:and|as well as)\s+|\s+[&/]\s+/gi;
+
 function divided(draft: Draft, start: number, end: number): Found<string>[] {
-  return draft.message.text
-    .slice(start, end)
-    .split(/\s*[,;\n]\s*(?:and\s+)?|\s+and\s+/)
+  return withoutOtherValue(draft, start, end)
+    .split(DIVIDER)
     .map((item) =>
       item
+        .replace(/^[-*•]\s+/, "")
         .replace(/^(?:a|an|some|the)\s+/i, "")
         .replace(/[\s.!?]+$/, "")
         .trim(),
     )
     .filter((item) => item !== "" && item !== "and")
     .map((value) => ({ start, end, value }));
+}
+
+/** `… and Mia in descending order please`: what was read from behind the last item, and courtesies, are no part of it. */
+function withoutOtherValue(draft: Draft, start: number, end: number): string {
+  const { text } = draft.message;
+  const last = [...text.slice(start, end).matchAll(DIVIDER)].at(-1);
+  const lastStart = start + (last === undefined ? 0 : last.index + last[0].length);
+  const taken = draft.firstTaken(lastStart + 1) ?? end;
+  const whole = taken < end ? withoutPreposition(text.slice(start, taken)) : text.slice(start, end);
+  const found = trimmed(whole, { start: 0, end: whole.length });
+  return found === undefined ? "" : withoutThanks(found).value;
 }

@@ -1,5 +1,6 @@
 import type { Parameter } from "../parameters/parameter.ts";
 import { pathKey } from "../parameters/path-key.ts";
+import { isStructured } from "../text/find-json.ts";
 import type { Draft } from "./draft.ts";
 import { leftOverText } from "./left-over-text.ts";
 
@@ -18,6 +19,15 @@ export function fillQuotations(draft: Draft): void {
     const quote = quoted[index];
     if (quote) draft.set(parameter, quote, "formed");
   });
+  fillJsonText(draft);
+}
+
+/** JSON that no object, record or list took is a text like a quotation, for the parameter that is a text. */
+function fillJsonText(draft: Draft): void {
+  const { json, text } = draft.message;
+  const [parameter] = byRank(draft, draft.wanted("content"));
+  const [found] = draft.free(json.filter(({ value }) => isStructured(value)));
+  if (parameter && found) draft.set(parameter, { ...found, value: text.slice(found.start, found.end) }, "formed");
 }
 
 /** What the message says beside its command is the text that is wanted most. */

@@ -12,6 +12,9 @@ const END_OF_NAME =
   /[,;\n]|[.!?](?:\s|$)|\s(?:and|but|with|on|at|for|in|from|to|by|aged|who|whose|which|that|is|today|tomorrow|next)\b/;
 const JOINING_END = /(?:[\s,;:]+(?:and|with|but|the|his|her|my|is|then|please))*[\s,;:.!?]*$/i;
 
+const THANKS =
+  /[\s,;:.!]+(?:(?:and|many)\s+)?(?:thanks|thank you|thx|cheers)(?:\s+(?:a lot|so much|very much|in advance|again))?[\s.!]*$/i;
+
 /** The value of a parameter that is written at a place, such as right behind the parameter's name. */
 export function valueAt(message: Message, label: Label, labels: readonly Label[]): Found<JsonValue> | undefined {
   const { parameter, valueStart } = label;
@@ -41,6 +44,7 @@ export function valueAt(message: Message, label: Label, labels: readonly Label[]
       return undefined;
     case "any":
       return (
+        message.json.find((item) => item.start === valueStart) ??
         next(message.numbers) ??
         next(message.emails) ??
         yesOrNo(message.text, label) ??
@@ -69,11 +73,14 @@ function writtenText(message: Message, label: Label, labels: readonly Label[]): 
   const { valueStart } = label;
   const quoted = message.quoted.find((item) => item.start === valueStart);
   if (quoted) return quoted;
+  const json = message.json.find((item) => item.start === valueStart);
+  if (json) return { ...json, value: message.text.slice(json.start, json.end) };
   if (!introducesText(message.text, label)) return undefined;
   const isBareName = label.link === "bare" && label.parameter.kind === "name";
   const capitals = isBareName ? CAPITALS.exec(message.text.slice(valueStart))?.[0].length : undefined;
   const end = capitals === undefined ? endOfPhrase(message, label, labels) : valueStart + capitals;
-  return trimmed(message.text, { start: valueStart, end });
+  const value = trimmed(message.text, { start: valueStart, end });
+  return value && label.parameter.kind !== "content" ? withoutThanks(value) : value;
 }
 
 /** `the text to translate` names a parameter without giving its value; `text: hello` gives it. */
@@ -103,6 +110,16 @@ function endOfPhrase(message: Message, label: Label, labels: readonly Label[]): 
     link === "called" ? END_OF_NAME : parameter.kind === "content" ? END_OF_TEXT : END_OF_CLAUSE,
   );
   return valueStart + (length === -1 ? rest.length : length);
+}
+
+/** Cuts the preposition off the end that led to a value which was read elsewhere. */
+export function withoutPreposition(value: string): string {
+  return value.replace(/(?:\s+(?:in|on|at|for|to|from|by|with|of|as))+\s*$/i, "");
+}
+
+/** Cuts thanks off the end of a value, which only longer texts may mean. */
+export function withoutThanks(found: Found<string>): Found<string> {
+  return { ...found, value: found.value.replace(THANKS, "").replace(JOINING_END, "") };
 }
 
 /** Cuts what joins a value to the rest of the sentence off its end. */

@@ -24,7 +24,8 @@ function requiredObjectsOf(schema: JsonSchema, path: readonly string[], root: Js
   });
 }
 
-function isTakenApart(schema: JsonSchema, path: readonly string[]): boolean {
+/** Whether an object in the object at `path` is read property by property. */
+export function isTakenApart(schema: JsonSchema, path: readonly string[]): boolean {
   return mainType(schema) === "object" && Object.keys(schema.properties ?? {}).length > 0 && path.length < DEEPEST;
 }
 

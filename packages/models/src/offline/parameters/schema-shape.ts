@@ -32,3 +32,12 @@ export function mainType(schema: JsonSchema): string | undefined {
   if (Array.isArray(schema.type)) return schema.type.find((type) => type !== "null");
   return schema.type ?? (schema.properties === undefined ? undefined : "object");
 }
+
+/** The objects that a schema allows: one, or the variants of a union that are objects. */
+export function objectVariants(schema: JsonSchema, root: JsonSchema, depth = 0): JsonSchema[] {
+  if (depth > 8) return [];
+  if (schema.$ref !== undefined) return objectVariants(referenced(schema.$ref, root), root, depth + 1);
+  const variants = schema.anyOf ?? schema.oneOf ?? (schema.allOf?.length === 1 ? schema.allOf : undefined);
+  if (variants !== undefined) return variants.flatMap((variant) => objectVariants(variant, root, depth + 1));
+  return mainType(schema) === "object" ? [schema] : [];
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findEmails, findFileNames, findJson, findQuoted, findUrls } from "./entities.ts";
+import { findEmails, findFileNames, findQuoted, findUrls } from "./entities.ts";
 import type { Found } from "./span.ts";
 
 const values = <Value>(found: readonly Found<Value>[]): Value[] => found.map(({ value }) => value);
@@ -23,12 +23,5 @@ describe("addresses", () => {
 
   it("knows file names, and no decimal number or address as one", () => {
     expect(values(findFileNames("save user:notes.txt and a/b.tar.gz, 3.14"))).toEqual(["user:notes.txt", "a/b.tar.gz"]);
-  });
-});
-
-describe("findJson", () => {
-  it("finds an object or list within a sentence", () => {
-    expect(values(findJson('store {"a": [1, 2]} please'))).toEqual([{ a: [1, 2] }]);
-    expect(values(findJson("no { json } here"))).toEqual([]);
   });
 });

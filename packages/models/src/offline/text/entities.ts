@@ -1,4 +1,3 @@
-import type { JsonValue } from "toolwright";
 import { type Found, findPattern } from "./span.ts";
 
 const QUOTED =
@@ -28,16 +27,4 @@ export function findUrls(text: string): Found<string>[] {
 /** File names: a word with an extension. */
 export function findFileNames(text: string): Found<string>[] {
   return findPattern(text, FILE);
-}
-
-/** The object or list written as JSON, if the message holds one. */
-export function findJson(text: string): Found<JsonValue>[] {
-  const start = text.search(/[[{]/);
-  const end = Math.max(text.lastIndexOf("]"), text.lastIndexOf("}")) + 1;
-  if (start === -1 || end <= start) return [];
-  try {
-    return [{ start, end, value: JSON.parse(text.slice(start, end)) as JsonValue }];
-  } catch {
-    return [];
-  }
 }
