@@ -346,4 +346,19 @@ describe("issues", () => {
     expect(issues).toHaveLength(21);
     expect(issues.at(-1)?.problem).toBe("80 more problems of this kind not listed");
   });
+
+  it("said 1 items, 1 members and up to Infinity of them", () => {
+    const told = (schema: JsonSchema, value: JsonValue) => compileSchema(schema).check(value)[0];
+    const list = (limits: JsonSchema) => told({ type: "array", items: { type: "number" }, ...limits }, [1, 2, 3]);
+    expect(list({ maxItems: 1 })?.expected).toMatch(/ with at most 1 item$/);
+    expect(list({ maxItems: 2 })?.expected).toMatch(/ with at most 2 items$/);
+    expect(list({ minItems: 1, maxItems: 1 })?.expected).toMatch(/ with 1 item$/);
+    expect(list({ minItems: 1, maxItems: 2 })?.expected).toMatch(/ with 1 to 2 items$/);
+    expect(list({ contains: { const: 1 }, minContains: 2 })?.problem).toBe("1 item of the kind that it must contain");
+    const object = (limits: JsonSchema) => told({ type: "object", ...limits }, { a: 1, b: 2 })?.expected;
+    expect(object({ maxProperties: 1 })).toMatch(/\(at most 1 member\)$/);
+    expect(object({ minProperties: 3 })).toMatch(/\(at least 3 members\)$/);
+    expect(object({ minProperties: 1, maxProperties: 1 })).toMatch(/\(1 member\)$/);
+    expect(object({ minProperties: 3, maxProperties: 4 })).toMatch(/\(3 to 4 members\)$/);
+  });
 });
