@@ -131,7 +131,7 @@ class ParameterReader {
     if (!isNever && isEmptyType(this.#source.program, type)) return undefined;
     const place = { path: name, node: typeNode };
     const map = () => this.#mapper.map(type, place);
-    const mapped = optional ? mapUnlessImpossible(this.#mapper, place, map) : map();
+    const mapped = optional ? mapUnlessImpossible(this.#mapper, map) : map();
     if (!(mapped instanceof NoJsonForm)) return rest && (typeIsItem || !isList(mapped)) ? asList(mapped) : mapped;
     if (optional) {
       this.#diagnostics.report("info", "dropped", name, `left out of the declaration: ${mapped.reason}`);

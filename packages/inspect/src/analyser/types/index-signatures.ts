@@ -36,7 +36,7 @@ export function indexKeywords(
     const node = written && isIndexSignatureDeclaration(written) ? written.type : recordValueNode(program, place.node);
     const path = `${place.path}.*`;
     const map = () => mapping.map(valueType, { path, node });
-    const values = hasMembers ? mapUnlessImpossible(mapping, { path, node }, map) : map();
+    const values = hasMembers ? mapUnlessImpossible(mapping, map) : map();
     if (values instanceof NoJsonForm) {
       if (!hasMembers) return values;
       diagnostics.report("info", "dropped", path, `left out: ${values.reason}`);

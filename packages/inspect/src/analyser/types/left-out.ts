@@ -1,16 +1,16 @@
 import { type Mapped, NoJsonForm } from "./mapped.ts";
-import type { Place, TypeMapping } from "./type-mapping.ts";
+import type { TypeMapping } from "./type-mapping.ts";
 
 /**
  * Maps a type at a place that may be left out, or that something else may stand at. What requires a part that cannot be
  * given (`{ run: () => void }`) is then of no use, but no reason to refuse the whole function: it has no JSON form, and
  * nothing is said or defined because of it.
  */
-export function mapUnlessImpossible(mapping: TypeMapping, place: Place, map: () => Mapped): Mapped {
-  const { diagnostics, definitions } = mapping;
+export function mapUnlessImpossible(mapping: TypeMapping, map: () => Mapped): Mapped {
+  if (!mapping.leavesOut) return map();
+  const { diagnostics, definitions, budget } = mapping;
   const said = diagnostics.length;
   const defined = definitions.mark();
-  const wasExhausted = mapping.exhausted;
   const mapped = map();
   const error = diagnostics
     .list()
@@ -19,8 +19,7 @@ export function mapUnlessImpossible(mapping: TypeMapping, place: Place, map: () 
   if (error === undefined && !(mapped instanceof NoJsonForm)) return mapped;
   diagnostics.takeBack(said);
   definitions.takeBack(defined);
-  // What comes after it is left open all the same.
-  if (mapping.exhausted && !wasExhausted) mapping.reportExhausted(place);
+  mapping.budget = budget;
   if (error === undefined || mapped instanceof NoJsonForm) return mapped;
   return new NoJsonForm(`${error.path} cannot be given: ${error.message}`);
 }

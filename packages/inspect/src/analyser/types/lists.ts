@@ -57,7 +57,7 @@ function slotsOf(mapping: TypeMapping, element: TupleElement, index: number, pla
   const node = element.rest ? undefined : elementNode(mapping.program, place.node, index);
   const inner = { path, ...(element.variadic ? {} : { node }) };
   const map = () => mapping.map(element.type, inner);
-  const schema = element.optional || element.rest ? mapUnlessImpossible(mapping, inner, map) : map();
+  const schema = element.optional || element.rest ? mapUnlessImpossible(mapping, map) : map();
   if (schema instanceof NoJsonForm) return schema;
   if (element.variadic) return slotsOfList(mapping.definitions.resolve(schema));
   return [{ schema, name: element.name, optional: element.optional, rest: element.rest }];

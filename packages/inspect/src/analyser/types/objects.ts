@@ -126,7 +126,7 @@ function memberSchema(
   }
   const place = { path, node: declaredNode(declarations) ?? recordValueNode(program, parent.node) };
   const map = () => mapping.map(type, place);
-  const mapped = optional ? mapUnlessImpossible(mapping, place, map) : map();
+  const mapped = optional ? mapUnlessImpossible(mapping, map) : map();
   if (mapped instanceof NoJsonForm) {
     if (optional) diagnostics.report("info", "dropped", path, `left out: ${mapped.reason}`);
     else if (!isClass) diagnostics.report("error", "unsupported", path, `required by the type, but ${mapped.reason}`);

@@ -14,7 +14,7 @@ import { BIGINT_SCHEMA, literalKind, literalSchema, textSchema } from "./literal
 import { type Mapped, NoJsonForm } from "./mapped.ts";
 import { mappedBuiltin } from "./mapped-builtin.ts";
 import { objectSchema } from "./objects.ts";
-import { isAnyValue } from "./optionality.ts";
+import { definedParts, isAnyValue } from "./optionality.ts";
 import { SchemaDeclarations } from "./schema-declarations.ts";
 import { templateSchema } from "./template-literal.ts";
 import { describeByType, writtenUnion } from "./type-comment.ts";
@@ -23,6 +23,8 @@ import { unionOf, unionSchema } from "./union.ts";
 
 /** Deeper than any model could follow. */
 const MAX_DEPTH = 28;
+/** How often the types of a declaration may be mapped, those included that turn out to be of no use. */
+const MOST_WORK = 4;
 const PRIMITIVES = TypeFlags.String | TypeFlags.Number | TypeFlags.Boolean | TypeFlags.BigInt;
 
 /** What a {@link TypeMapper} does with a type parameter. */
@@ -47,7 +49,9 @@ export class TypeMapper implements TypeMapping {
   readonly declarations = new SchemaDeclarations();
   readonly #typeParameter: TypeParameterRule;
   readonly #isResult: boolean;
-  #budget: number;
+  readonly #mostWork: number;
+  budget: number;
+  #work = 0;
   #depth = 0;
 
   constructor({ program, diagnostics, typeParameter, maxTypes, isResult = false }: TypeMapperOptions) {
@@ -56,16 +60,17 @@ export class TypeMapper implements TypeMapping {
     this.definitions = new Definitions(program);
     this.#typeParameter = typeParameter;
     this.#isResult = isResult;
-    this.#budget = maxTypes;
+    this.budget = maxTypes;
+    this.#mostWork = MOST_WORK * maxTypes;
   }
 
   /** Whether the limit of {@link TypeMapperOptions.maxTypes} was reached. */
   get exhausted(): boolean {
-    return this.#budget < 0;
+    return this.budget < 0;
   }
 
-  reportExhausted({ path }: Place): void {
-    this.diagnostics.report("warning", "too-large", path, "the type is too large; from here on it is left open");
+  get leavesOut(): boolean {
+    return !this.#isResult && this.#work <= this.#mostWork;
   }
 
   require(type: Type, place: Place): JsonSchema {
@@ -76,8 +81,10 @@ export class TypeMapper implements TypeMapping {
   }
 
   map(given: Type, place: Place): Mapped {
-    if (--this.#budget < 0) {
-      if (this.#budget === -1) this.reportExhausted(place);
+    this.#work++;
+    if (--this.budget < 0) {
+      const message = "the type is too large; from here on it is left open";
+      if (this.budget === -1) this.diagnostics.report("warning", "too-large", place.path, message);
       return {};
     }
     if (this.#depth >= MAX_DEPTH) {
@@ -108,7 +115,7 @@ export class TypeMapper implements TypeMapping {
     if (flags & PRIMITIVES) return primitiveSchema(type);
     const kind = literalKind(type);
     if (kind !== undefined) return literalSchema(this.program, kind, [type]);
-    if (flags & TypeFlags.Union) return this.definitions.define(type, () => unionSchema(this, type, place));
+    if (flags & TypeFlags.Union) return this.#mapUnion(type, place);
     if (flags & TypeFlags.Enum) return { type: "number" };
     if (flags & TypeFlags.TemplateLiteral) return templateSchema(this.program, type);
     if (flags & TypeFlags.StringMapping) return this.#mapStringMapping(type, place);
@@ -117,6 +124,12 @@ export class TypeMapper implements TypeMapping {
     if (flags & TypeFlags.Instantiable) return this.#mapInstantiable(type, place);
     if (flags & TypeFlags.Intersection) return this.#mapIntersection(type, place);
     return this.#mapObject(type, place);
+  }
+
+  /** A type that may be absent contains itself under its own name, not under one of its union with `undefined`. */
+  #mapUnion(type: Type, place: Place): Mapped {
+    const isOne = definedParts(this.program, type).size === 1;
+    return isOne ? unionSchema(this, type, place) : this.definitions.define(type, () => unionSchema(this, type, place));
   }
 
   #mapAny(type: Type, place: Place): JsonSchema {

@@ -20,10 +20,13 @@ export interface TypeMapping {
   readonly diagnostics: Diagnostics;
   readonly definitions: Definitions;
   readonly declarations: SchemaDeclarations;
-  /** Whether more types were mapped than may be: all others are left open. */
-  readonly exhausted: boolean;
-  /** Says that from this place on everything is left open. */
-  reportExhausted(place: Place): void;
+  /** How many types may still be mapped before the rest is left open. */
+  budget: number;
+  /**
+   * Whether what cannot be given is left out. Not of results, which are as they are; and no more when too many types have
+   * been mapped in vain.
+   */
+  readonly leavesOut: boolean;
   /** Maps a type; the caller decides what becomes of one without a JSON form. */
   map(type: Type, place: Place): Mapped;
   /** Maps a type that must have a JSON form; reports an error and leaves the schema open when it has none. */

@@ -74,7 +74,7 @@ function branchesOf(mapping: TypeMapping, members: readonly Type[], place: Place
 function mappedEntries(mapping: TypeMapping, entries: readonly (LiteralGroup | Type)[], place: Place): Mapped[] {
   const map = (entry: LiteralGroup | Type) => branchOf(mapping, entry, place);
   if (entries.length === 1) return entries.map(map);
-  const mapped = entries.map((entry) => mapUnlessImpossible(mapping, place, () => map(entry)));
+  const mapped = entries.map((entry) => mapUnlessImpossible(mapping, () => map(entry)));
   return mapped.every((branch) => branch instanceof NoJsonForm) ? entries.map(map) : mapped;
 }
 
