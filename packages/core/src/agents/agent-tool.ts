@@ -5,7 +5,8 @@ import { getText, isFinalResponse } from "../events/event-content.ts";
 import { OpenCalls } from "../events/open-calls.ts";
 import { type JsonObject, type JsonValue, setOwn } from "../json/json-value.ts";
 import type { FunctionDeclaration } from "../schema/gemini-schema.ts";
-import { BaseTool, type ToolOptions } from "../tools/base-tool.ts";
+import { refuseUnknownOptions } from "../schema/known-options.ts";
+import { BaseTool, type ToolOptions, toolOptionNames } from "../tools/base-tool.ts";
 import type { ToolContext } from "../tools/tool-context.ts";
 import { BaseAgent } from "./base-agent.ts";
 import { LlmAgent } from "./llm-agent.ts";
@@ -27,11 +28,12 @@ export class AgentTool extends BaseTool {
   readonly agent: BaseAgent;
   readonly #skipSummarization: boolean;
 
-  /** @throws ToolwrightError `INVALID_AGENT` when `agent` is none. */
+  /** @throws ToolwrightError `INVALID_AGENT` when `agent` is none, `INVALID_TOOL` for an option that there is not. */
   constructor({ agent, skipSummarization, ...options }: AgentToolOptions) {
     if (!BaseAgent.isInstance(agent)) {
       throw new ToolwrightError("INVALID_AGENT", "An AgentTool needs an agent: new AgentTool({ agent }).");
     }
+    refuseUnknownOptions(options, toolOptionNames, "INVALID_TOOL", "An AgentTool");
     super({ name: agent.name, description: agent.description }, options);
     this.agent = agent;
     this.#skipSummarization = skipSummarization ?? false;

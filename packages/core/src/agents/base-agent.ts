@@ -2,6 +2,7 @@ import { missingItem } from "../errors/missing-item.ts";
 import { ToolwrightError } from "../errors/toolwright-error.ts";
 import type { Event } from "../events/event.ts";
 import type { OpenCalls } from "../events/open-calls.ts";
+import type { OptionNames } from "../schema/known-options.ts";
 import { type CallbackList, requireCallbacks } from "../tools/callback-list.ts";
 import type { CallbackContext } from "../tools/tool-context.ts";
 import type { AfterAgentCallback, BeforeAgentCallback } from "./agent-callbacks.ts";
@@ -48,6 +49,15 @@ export interface BaseAgentOptions {
   readonly beforeAgentCallback?: CallbackList<BeforeAgentCallback> | undefined;
   readonly afterAgentCallback?: CallbackList<AfterAgentCallback> | undefined;
 }
+
+/** For agents that take no other options, and as a part of those that do. */
+export const baseAgentOptionNames: OptionNames<BaseAgentOptions> = {
+  name: true,
+  description: true,
+  subAgents: true,
+  beforeAgentCallback: true,
+  afterAgentCallback: true,
+};
 
 /**
  * An agent. Subclass it for a flow of your own.

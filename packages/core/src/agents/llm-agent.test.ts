@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { FunctionTool } from "../tools/function-tool.ts";
+import { AgentTool } from "./agent-tool.ts";
 import { LlmAgent } from "./llm-agent.ts";
+import { LoopAgent } from "./loop-agent.ts";
+import { ParallelAgent } from "./parallel-agent.ts";
+import { SequentialAgent } from "./sequential-agent.ts";
 
 const tool = (name: string) =>
   new FunctionTool({ name, description: "", parameters: { type: "object" }, execute: () => 1 });
@@ -20,6 +24,22 @@ describe("A1: an agent", () => {
     refused({ beforeToolCallback: false }, "INVALID_AGENT");
     refused({ afterModelCallback: [() => undefined, "guard"] }, "INVALID_AGENT");
     expect(new LlmAgent({ name: "a", beforeAgentCallback: [], outputKey: "temp:x" }).name).toBe("a");
+  });
+
+  it("refuses options that it does not have, whatever kind of agent it is", () => {
+    const options = { name: "a", subAgent: [] } as { name: string };
+    const looping = { ...options, maxIterations: 2 };
+    const complaint = 'The agent "a" has no option "subAgent". Did you mean subAgents?';
+    for (const create of [
+      () => new LlmAgent(options),
+      () => new SequentialAgent(options),
+      () => new ParallelAgent(options),
+      () => new LoopAgent(looping),
+    ]) {
+      expect(create).toThrow(complaint);
+    }
+    const tool = { agent: new LlmAgent({ name: "b" }), timeout: 5 };
+    expect(() => new AgentTool(tool)).toThrow('An AgentTool has no option "timeout". Did you mean timeoutMs?');
   });
 
   it("refuses two tools of one name at construction, also a function beside a tool", () => {

@@ -16,7 +16,7 @@ import type { ReadonlyContext } from "../tools/tool-context.ts";
 import { toTools } from "../tools/tool-list.ts";
 import type { ToolLike, Toolset } from "../tools/toolset.ts";
 import type { AfterModelCallback, BeforeModelCallback, OnModelErrorCallback } from "./agent-callbacks.ts";
-import { type AgentContext, BaseAgent, type BaseAgentOptions } from "./base-agent.ts";
+import { type AgentContext, BaseAgent, type BaseAgentOptions, baseAgentOptionNames } from "./base-agent.ts";
 
 /** Writes an instruction for each model call. What it returns is used as it is: no templates. */
 export type InstructionProvider = (context: ReadonlyContext) => string | Promise<string>;
@@ -68,11 +68,7 @@ export interface LlmAgentOptions extends BaseAgentOptions {
 }
 
 const llmAgentOptionNames: OptionNames<LlmAgentOptions> = {
-  name: true,
-  description: true,
-  subAgents: true,
-  beforeAgentCallback: true,
-  afterAgentCallback: true,
+  ...baseAgentOptionNames,
   model: true,
   instruction: true,
   globalInstruction: true,

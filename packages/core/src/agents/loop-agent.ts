@@ -1,6 +1,13 @@
 import { ToolwrightError } from "../errors/toolwright-error.ts";
 import type { Event } from "../events/event.ts";
-import { type AgentContext, BaseAgent, type BaseAgentOptions, type Resumption } from "./base-agent.ts";
+import { type OptionNames, refuseUnknownOptions } from "../schema/known-options.ts";
+import {
+  type AgentContext,
+  BaseAgent,
+  type BaseAgentOptions,
+  baseAgentOptionNames,
+  type Resumption,
+} from "./base-agent.ts";
 import { RunWatch } from "./run-watch.ts";
 
 /** What a loop agent is made of. */
@@ -8,6 +15,8 @@ export interface LoopAgentOptions extends BaseAgentOptions {
   /** How many rounds there are at the most; a positive whole number. */
   readonly maxIterations: number;
 }
+
+const loopAgentOptionNames: OptionNames<LoopAgentOptions> = { ...baseAgentOptionNames, maxIterations: true };
 
 /**
  * Runs its sub-agents in order again and again, until one of them ends after a tool or callback set `actions.escalate`
@@ -19,6 +28,7 @@ export class LoopAgent extends BaseAgent {
 
   constructor(options: LoopAgentOptions) {
     super(options);
+    refuseUnknownOptions(options, loopAgentOptionNames, "INVALID_AGENT", `The agent "${options.name}"`);
     this.maxIterations = options.maxIterations;
     if (Number.isSafeInteger(this.maxIterations) && this.maxIterations > 0) return;
     throw new ToolwrightError(

@@ -1,5 +1,12 @@
 import type { Event } from "../events/event.ts";
-import { type AgentContext, BaseAgent, type Resumption } from "./base-agent.ts";
+import { refuseUnknownOptions } from "../schema/known-options.ts";
+import {
+  type AgentContext,
+  BaseAgent,
+  type BaseAgentOptions,
+  baseAgentOptionNames,
+  type Resumption,
+} from "./base-agent.ts";
 import { mergeGenerators } from "./merge-generators.ts";
 
 /**
@@ -7,6 +14,11 @@ import { mergeGenerators } from "./merge-generators.ts";
  * messages. Their events come as they happen; one that fails or waits does not stop the others.
  */
 export class ParallelAgent extends BaseAgent {
+  constructor(options: BaseAgentOptions) {
+    super(options);
+    refuseUnknownOptions(options, baseAgentOptionNames, "INVALID_AGENT", `The agent "${options.name}"`);
+  }
+
   override runAsync(context: AgentContext): AsyncGenerator<Event, void, void> {
     return this.#runAll(this.subAgents, context);
   }

@@ -1,5 +1,12 @@
 import type { Event } from "../events/event.ts";
-import { type AgentContext, BaseAgent, type Resumption } from "./base-agent.ts";
+import { refuseUnknownOptions } from "../schema/known-options.ts";
+import {
+  type AgentContext,
+  BaseAgent,
+  type BaseAgentOptions,
+  baseAgentOptionNames,
+  type Resumption,
+} from "./base-agent.ts";
 import { RunWatch } from "./run-watch.ts";
 
 /**
@@ -7,6 +14,11 @@ import { RunWatch } from "./run-watch.ts";
  * approval or a result that comes later, the others run when it has gone on.
  */
 export class SequentialAgent extends BaseAgent {
+  constructor(options: BaseAgentOptions) {
+    super(options);
+    refuseUnknownOptions(options, baseAgentOptionNames, "INVALID_AGENT", `The agent "${options.name}"`);
+  }
+
   override runAsync(context: AgentContext): AsyncGenerator<Event, void, void> {
     return this.#runFrom(0, context);
   }
