@@ -80,6 +80,18 @@ function toldDecision(call: string, isApproved: boolean): string {
     : `[user] declined ${call}: it is not run.`;
 }
 
+/** The histories of all agents that work in a turn. */
+export class AgentHistories {
+  readonly #histories = new Map<string, AgentHistory>();
+
+  of(agentName: string, branch: string | undefined): AgentHistory {
+    const key = JSON.stringify([branch, agentName]);
+    const history = this.#histories.get(key) ?? new AgentHistory(agentName, branch);
+    this.#histories.set(key, history);
+    return history;
+  }
+}
+
 /** Contents that a callback may have cut or edited, made valid again. A valid conversation stays as it is. */
 export function mendContents(contents: readonly Content[], toolNames: ReadonlySet<string>): Content[] {
   const writer = new HistoryWriter(toolNames);

@@ -1,5 +1,6 @@
 import { isTimeUp } from "../concurrency/cancellation.ts";
 import type { FunctionCall } from "../content/content.ts";
+import { counted } from "../json/counted.ts";
 import { canonicalJson } from "../json/same-json.ts";
 import { toJsonValue } from "../json/to-json-value.ts";
 import type { ToolCallsResult } from "./tool-calls.ts";
@@ -37,15 +38,15 @@ export class LoopLimits {
     const { maxModelCalls, maxToolFailures, maxRepeatedCalls } = config;
     if (isTimeUp(abortSignal)) return abortEnd(abortSignal);
     if (modelCalls >= maxModelCalls) {
-      const message = `The model was called ${modelCalls} times in this turn, which is the limit. runConfig.maxModelCalls raises it.`;
+      const message = `The model was called ${counted(modelCalls, "time")} in this turn, which is the limit. runConfig.maxModelCalls raises it.`;
       return { code: "MODEL_CALL_LIMIT", message };
     }
     if (this.#failures >= maxToolFailures) {
-      const message = `Tool calls or answers failed ${this.#failures} times in a row, which is the limit. runConfig.maxToolFailures raises it.`;
+      const message = `Tool calls or answers failed ${counted(this.#failures, "time")} in a row, which is the limit. runConfig.maxToolFailures raises it.`;
       return { code: "TOOL_FAILURE_LIMIT", message };
     }
     if (this.#repeats >= maxRepeatedCalls) {
-      const message = `The model made the same calls ${this.#repeats} times in a row, which is the limit. runConfig.maxRepeatedCalls raises it.`;
+      const message = `The model made the same calls ${counted(this.#repeats, "time")} in a row, which is the limit. runConfig.maxRepeatedCalls raises it.`;
       return { code: "REPEATED_CALLS", message };
     }
     return undefined;

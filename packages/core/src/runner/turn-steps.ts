@@ -10,7 +10,8 @@ import { runAgent } from "./agent-loop.ts";
 import { boundHook } from "./hooks.ts";
 import { planTurn } from "./plan-turn.ts";
 import { runPlan } from "./run-plan.ts";
-import { type RunnerServices, Turn, type TurnInit } from "./turn.ts";
+import type { RunnerServices } from "./runner-services.ts";
+import { Turn, type TurnInit } from "./turn.ts";
 import type { TurnEnd } from "./turn-ending.ts";
 import { withSummary } from "./turn-summary.ts";
 

@@ -1,34 +1,20 @@
 import type { BaseAgent } from "../agents/base-agent.ts";
-import type { Plugin } from "../agents/plugin.ts";
-import type { ArtifactService } from "../artifacts/artifact-service.ts";
-import { abortable } from "../concurrency/abortable.ts";
-import { Cancellation, type TimeLimit } from "../concurrency/cancellation.ts";
 import { Waits } from "../concurrency/waits.ts";
 import type { Content } from "../content/content.ts";
 import { createEvent, type EventInit } from "../events/create-event.ts";
 import { createId } from "../events/create-id.ts";
 import type { Event } from "../events/event.ts";
-import { describeError } from "../json/describe-error.ts";
-import type { MemoryService } from "../memory/memory-service.ts";
 import type { Session, SessionService } from "../sessions/session-service.ts";
 import type { State } from "../state/state.ts";
 import { type StateChanges, TurnState } from "../state/turn-state.ts";
-import type { Span, Tracer } from "../tracing/tracer.ts";
+import type { Span } from "../tracing/tracer.ts";
 import { EventLog } from "./event-log.ts";
-import { AgentHistory } from "./history.ts";
-import type { HookCollection, Hooks } from "./hooks.ts";
+import { AgentHistories, type AgentHistory } from "./history.ts";
+import type { Hooks } from "./hooks.ts";
 import type { ResolvedRunConfig } from "./run-config.ts";
+import type { RunnerServices } from "./runner-services.ts";
+import { settleUpdates } from "./settle-updates.ts";
 import type { TurnEnding } from "./turn-ending.ts";
-
-/** What a runner works with in every turn. */
-export interface RunnerServices {
-  readonly sessionService: SessionService;
-  readonly artifactService: ArtifactService | undefined;
-  readonly memoryService: MemoryService | undefined;
-  readonly tracer: Tracer;
-  readonly plugins: readonly Plugin[];
-  readonly hooks: HookCollection;
-}
 
 /** Runs an agent in a turn, its callbacks included. */
 export type AgentStarter = (turn: Turn, agent: BaseAgent) => AsyncGenerator<Event, void, void>;
@@ -61,12 +47,8 @@ interface Shared {
   /** Shared even with the turns of agents that are used as tools. */
   readonly modelCalls: { count: number };
   readonly log: EventLog;
-  /** By branch and agent. */
-  readonly histories: Map<string, AgentHistory>;
+  readonly histories: AgentHistories;
 }
-
-/** How long a turn waits for state updates that nobody awaited. */
-const settleLimit: TimeLimit = { milliseconds: 5000, reason: () => undefined };
 
 /**
  * One user turn: everything that one message sets off, and the one place where its events are stored. There is one object
@@ -87,7 +69,7 @@ export class Turn {
       state: new TurnState(init.session.state),
       modelCalls: { count: 0 },
       log: openLog(services, init),
-      histories: new Map(),
+      histories: new AgentHistories(),
     };
   }
 
@@ -163,17 +145,13 @@ export class Turn {
       state: this.state.within(call),
       modelCalls: this.#shared.modelCalls,
       log: openLog({ ...this.services, sessionService }, own),
-      histories: new Map(),
+      histories: new AgentHistories(),
     });
   }
 
   /** The conversation as this agent sees it. */
   historyOf(agent: BaseAgent): AgentHistory {
-    const { histories } = this.#shared;
-    const key = JSON.stringify([this.branch, agent.name]);
-    const history = histories.get(key) ?? new AgentHistory(agent.name, this.branch);
-    histories.set(key, history);
-    return history;
+    return this.#shared.histories.of(agent.name, this.branch);
   }
 
   hooksOf(agent: BaseAgent): Hooks {
@@ -221,20 +199,8 @@ export class Turn {
 
   /** Writers that are done: later writes through their handles are refused, since nobody stores them. */
   async #close(writers: readonly State[]): Promise<void> {
-    if (this.state.isUnsettled(writers)) await this.#settle(writers);
+    await settleUpdates(this.state, writers, this.abortSignal, this.span);
     this.state.close(writers);
-  }
-
-  async #settle(writers: readonly State[]): Promise<void> {
-    const limit = new Cancellation(this.abortSignal, settleLimit);
-    try {
-      const errors = await abortable(this.state.settle(writers), limit.signal);
-      for (const error of errors) this.span.addEvent("state_update_failed", { ...describeError(error) });
-    } catch {
-      this.span.addEvent("state_update_abandoned");
-    } finally {
-      limit.close();
-    }
   }
 
   #withChanges(init: TurnEventInit, { stateDelta, stateRemovals, conflicts }: StateChanges): Event {
