@@ -98,6 +98,19 @@ describe.each(targets.map((target) => [target.dialect.name, target] as const))("
   });
 });
 
+function isInvalid(error: unknown): boolean {
+  return ToolwrightError.isInstance(error) && error.code === "INVALID_SIGNATURE";
+}
+
+/** What no call is checked by may still be refused where it would be sent. */
+function refusalsOfDeclaration(tool: FunctionTool): readonly unknown[] {
+  try {
+    return refusalsOfView(tool.getDeclaration());
+  } catch (error) {
+    return isInvalid(error) ? [] : [error];
+  }
+}
+
 describe("getDeclaration()", () => {
   it("is of any schema that a tool may have only what the service accepts, apart from names", async () => {
     let written = 0;
@@ -106,9 +119,9 @@ describe("getDeclaration()", () => {
         const schema = { type: "object", properties } as unknown as JsonSchema;
         const tool = new FunctionTool({ name: "f", description: "F.", parameters: schema, execute: () => null });
         const { error } = await runToolCall({ tool, args: {}, toolContext: createToolContext() });
-        fc.pre(!(ToolwrightError.isInstance(error) && error.code === "INVALID_SIGNATURE"));
+        fc.pre(!isInvalid(error));
         written += 1;
-        expect(refusalsOfView(tool.getDeclaration())).toEqual([]);
+        expect(refusalsOfDeclaration(tool)).toEqual([]);
       }),
       { numRuns: RUNS },
     );

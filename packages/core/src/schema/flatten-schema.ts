@@ -1,6 +1,7 @@
 import { isRecord } from "../json/json-value.ts";
 import type { JsonSchema } from "./json-schema.ts";
 import { mergeSchemas } from "./merge-schemas.ts";
+import { readableSchema } from "./readable-schema.ts";
 
 /** A schema without `$ref` and `allOf` of its own, and the references that were followed for it. */
 export interface FlatSchema {
@@ -11,7 +12,7 @@ export interface FlatSchema {
 /** Unites what `$ref` and `allOf` say with what stands beside them, however they lie in each other. */
 export function flattenSchema(whole: JsonSchema, resolve: (reference: string) => unknown): FlatSchema {
   if (whole.$ref === undefined && whole.allOf === undefined) {
-    return { schema: whole, references: [] };
+    return { schema: readableSchema(whole), references: [] };
   }
   const references = new Set<string>();
   const flatten = ({ $ref, allOf = [], ...base }: JsonSchema): JsonSchema => {
@@ -20,7 +21,9 @@ export function flattenSchema(whole: JsonSchema, resolve: (reference: string) =>
       references.add($ref);
       parts.unshift(resolve($ref));
     }
-    return parts.filter(isRecord).reduce<JsonSchema>((merged, part) => mergeSchemas(merged, flatten(part)), base);
+    return parts
+      .filter(isRecord)
+      .reduce<JsonSchema>((merged, part) => mergeSchemas(merged, flatten(part)), readableSchema(base));
   };
   return { schema: flatten(whole), references: [...references] };
 }

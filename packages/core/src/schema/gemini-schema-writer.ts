@@ -191,9 +191,9 @@ export class GeminiSchemaWriter {
   }
 }
 
-/** The items that have places of their own; `items` holds them until draft 2019-09. */
-function placesOf({ prefixItems, items }: JsonSchema): readonly JsonSchema[] | undefined {
-  const places = prefixItems ?? (Array.isArray(items) ? (items as JsonSchema[]) : []);
+/** The items that have places of their own. Until draft 2019-09 `items` held them, and does so whatever stands beside it. */
+function placesOf({ prefixItems = [], items }: JsonSchema): readonly JsonSchema[] | undefined {
+  const places = Array.isArray(items) ? (items as JsonSchema[]) : prefixItems;
   return places.length === 0 ? undefined : places;
 }
 

@@ -311,6 +311,19 @@ describe("parts that are united", () => {
     expect(JSON.stringify(lower({ $ref: "#/$defs/T" }, { T }))).toContain("Nested in the same way as the level above.");
   });
 
+  it("a keyword that cannot be read was united with what it does not concern", () => {
+    const listed = { type: "array", required: true, properties: "none", minLength: "two" } as unknown as JsonSchema;
+    const named = { type: "object", properties: { a: { type: "string" } }, required: ["a"] } satisfies JsonSchema;
+    const member = { type: "OBJECT", properties: { a: { type: "STRING" } }, required: ["a"] };
+    expect(lower({ ...named, allOf: [listed] })).toEqual(member);
+    expect(lower({ type: "object", allOf: [listed, named] })).toEqual(member);
+  });
+
+  it("places that no call is checked by were written, where an old tuple stands beside them", () => {
+    const tuple = { type: "array", items: [{ type: "number" }], prefixItems: [{ $ref: "#/$defs/gone" }] };
+    expect(lower(tuple as unknown as JsonSchema)?.items).toEqual({ type: "NUMBER" });
+  });
+
   it("a definition that many members share was left out from some number on", () => {
     const members = Object.fromEntries(
       Array.from({ length: 1_200 }, (_, index) => [`p${index}`, { $ref: "#/$defs/c" }]),

@@ -2,6 +2,7 @@ import type { JsonValue } from "../json/json-value.ts";
 import { isRecord, setOwn } from "../json/json-value.ts";
 import { sameJson } from "../json/same-json.ts";
 import type { JsonSchema, JsonType } from "./json-schema.ts";
+import { readableSchema } from "./readable-schema.ts";
 
 /** How many alternatives two unions that hold at the same time may have together. */
 const MAX_ALTERNATIVES = 64;
@@ -15,7 +16,8 @@ export type OnLoss = (keyword: string) => void;
  * authors mean. Words of the left one win. Of keywords that cannot be united (`pattern`, `format`, `not` …) the left
  * one's value stays, so values must be checked by the schemas themselves; `onLoss` is told which.
  */
-export function mergeSchemas(left: JsonSchema, right: JsonSchema, onLoss: OnLoss = () => {}): JsonSchema {
+export function mergeSchemas(one: JsonSchema, other: JsonSchema, onLoss: OnLoss = () => {}): JsonSchema {
+  const [left, right] = [readableSchema(one), readableSchema(other)];
   const merged: JsonSchema = { ...right, ...left };
   for (const keyword of Object.keys(left).filter((each) => right[each] !== undefined && left[each] !== undefined)) {
     const unite = UNITE[keyword];

@@ -202,7 +202,7 @@ class ShapeReader {
     if (type === "array") {
       // Until draft 2019-09 `items` held the places and `additionalItems` what follows.
       const isOld = Array.isArray(schema.items);
-      const prefix = schema.prefixItems ?? (isOld ? (schema.items as unknown as JsonSchema[]) : []);
+      const prefix = isOld ? (schema.items as unknown as JsonSchema[]) : (schema.prefixItems ?? []);
       const rest = isOld ? (schema["additionalItems"] as JsonSchema | boolean | undefined) : schema.items;
       return {
         kind: "list",
