@@ -9,6 +9,8 @@ const minute = 60_000;
 
 export default defineConfig({
   test: {
+    // By default one core is left free: of two, half.
+    maxWorkers: "100%",
     projects: [
       {
         resolve: fromSource,
