@@ -1,8 +1,9 @@
-import { lstatSync, mkdirSync, statSync } from "node:fs";
+import { lstatSync, mkdirSync } from "node:fs";
 import { tmpdir, userInfo } from "node:os";
 import { dirname, join, sep } from "node:path";
+import { stateOf } from "./file-states.ts";
+import { PACKAGES } from "./installed-package.ts";
 
-const PACKAGES = "node_modules";
 const OWNER_ONLY = 0o700;
 const WRITABLE_BY_OTHERS = 0o022;
 
@@ -21,7 +22,7 @@ function projectFolder(sourceFile: string): string | undefined {
   const installed = sourceFile.indexOf(`${sep}${PACKAGES}${sep}`);
   if (installed >= 0) return sourceFile.slice(0, installed);
   for (let folder = dirname(sourceFile); folder !== dirname(folder); folder = dirname(folder)) {
-    if (statSync(join(folder, PACKAGES), { throwIfNoEntry: false })?.isDirectory() === true) return folder;
+    if (stateOf(join(folder, PACKAGES)).kind === "folder") return folder;
   }
   return undefined;
 }

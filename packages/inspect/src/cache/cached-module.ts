@@ -20,7 +20,7 @@ export interface StoredModule {
 }
 
 /** Changes with the form of {@link StoredModule}. */
-export const MODULE_FORMAT = 2;
+export const MODULE_FORMAT = 3;
 
 /** The content of the file for a module. */
 export function encodeModule(module: CachedModule): StoredModule {

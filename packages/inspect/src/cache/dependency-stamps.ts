@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, statSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { readFileSync, realpathSync } from "node:fs";
+import { FileStates } from "./file-states.ts";
+import { isManifest } from "./installed-package.ts";
 
-const INSTALLED_PACKAGE = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/s;
 const ABSENT = "absent";
 const FOLDER = "folder";
 
@@ -13,10 +13,12 @@ export type StampSet = ReadonlyMap<string, string>;
 export type StampRow = readonly [file: string, stamp: string];
 
 /**
- * Tells whether files are still what they were: by content for files of the project, by version for installed packages.
- * Each file is looked at once, so an instance must not outlive one batch.
+ * Tells whether files are still what they were: by content for files of the project, by version and place for installed
+ * packages. Each file is looked at once, so an instance must not outlive one batch. Never throws.
  */
 export class DependencyStamps {
+  /** What was seen of the files on the way. */
+  readonly states = new FileStates();
   readonly #stamps = new Map<string, string>();
   readonly #current = new Map<StampSet, boolean>();
 
@@ -24,7 +26,7 @@ export class DependencyStamps {
   of(path: string): string {
     let stamp = this.#stamps.get(path);
     if (stamp === undefined) {
-      stamp = readStamp(path);
+      stamp = readStamp(path, this.states);
       this.#stamps.set(path, stamp);
     }
     return stamp;
@@ -38,42 +40,24 @@ export class DependencyStamps {
   }
 }
 
-/** The files whose stamps decide for `dependencies`: those of one package are represented by its package.json. */
-export function trackedFiles(dependencies: Iterable<string>): string[] {
-  const tracked = new Set<string>();
-  for (const file of dependencies) {
-    const installed = INSTALLED_PACKAGE.exec(file)?.[0];
-    tracked.add(installed === undefined ? file : join(installed, "package.json"));
-  }
-  return [...tracked].sort();
-}
-
-/** The tsconfig that rules a file, and the places nearer to it where another one could appear and rule instead. */
-export function configurationCandidates(sourceFile: string): string[] {
-  const candidates: string[] = [];
-  for (let folder = dirname(sourceFile); ; folder = dirname(folder)) {
-    const candidate = join(folder, "tsconfig.json");
-    candidates.push(candidate);
-    if (existsSync(candidate) || folder === dirname(folder)) return candidates;
-  }
-}
-
-function readStamp(path: string): string {
-  // Most of what is looked for in vain never was there, and an exception costs ten times as much as this question.
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (found === undefined) return ABSENT;
-  if (found.isDirectory()) return FOLDER;
+function readStamp(path: string, states: FileStates): string {
+  const { kind } = states.of(path);
+  if (kind === "absent") return ABSENT;
+  if (kind === "folder") return FOLDER;
   try {
     const content = readFileSync(path);
-    return INSTALLED_PACKAGE.test(path) ? versionOf(content.toString("utf8")) : contentHash(content);
+    return isManifest(path) ? packageStamp(path, content.toString("utf8")) : contentHash(content);
   } catch {
     return ABSENT;
   }
 }
 
-function versionOf(packageJson: string): string {
-  const { version } = JSON.parse(packageJson) as { version?: unknown };
-  return typeof version === "string" ? `v${version}` : contentHash(packageJson);
+/** A package of the same version may be linked from another place, where it finds other packages. */
+function packageStamp(manifest: string, text: string): string {
+  const { version } = JSON.parse(text) as { version?: unknown };
+  const stamp = typeof version === "string" ? `v${version}` : contentHash(text);
+  const real = realpathSync.native(manifest);
+  return real === manifest ? stamp : `${stamp} ${contentHash(real)}`;
 }
 
 /** A hash that fits into file names. */

@@ -7,6 +7,7 @@ import {
   realpathSync,
   rmSync,
   statSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
@@ -205,6 +206,8 @@ describe("SignatureCache", () => {
     ["a source beside its output", "src/types.js", "src/types.tsx"],
     ["a file beside a folder of its name", "src/types/index.ts", "src/types.ts"],
     ["the manifest of a folder", "src/types/index.ts", "src/types/package.json"],
+    ["JavaScript beside a folder of its name", "src/types/index.js", "src/types.js"],
+    ["JavaScript beside a folder with TypeScript", "src/types/index.ts", "src/types.jsx"],
     ["the first packages nearer by", "node_modules/library/types.d.ts", "src/node_modules/library/package.json"],
     ["a package nearer by, beside another one", "node_modules/library/types.d.ts", "node_modules/library/package.json"],
   ])("forgets when something appears that would be read instead: %s", (_, read, appearing) => {
@@ -215,6 +218,31 @@ describe("SignatureCache", () => {
     keep(request(0), [module, dependency]);
     expect(found(request(0))).toBe("kept");
     put(nearer, '{ "version": "2.0.0" }');
+    expect(found(request(0))).toBeUndefined();
+  });
+
+  it("takes what cannot be looked at for absent", () => {
+    const declarations = put("src/model.d.ts", "export type M = string");
+    keep(request(0), [module, declarations]);
+    symlinkSync("model.ts", join(project, "src/model.ts"));
+    expect(found(request(0))).toBe("kept");
+    expect(() => keep(request(1), [module, declarations])).not.toThrow();
+    expect(found(request(1))).toBe("kept");
+  });
+
+  it.each([
+    ["another version", "2.0.0"],
+    ["another copy of the same version, with other packages beside it", "1.0.0"],
+  ])("forgets when a package is linked from %s, though the old one is still there", (_, version) => {
+    const store = "node_modules/.pnpm";
+    put(`${store}/linked@1.0.0/node_modules/linked/package.json`, '{ "version": "1.0.0" }');
+    put(`${store}/linked@new/node_modules/linked/package.json`, `{ "version": "${version}" }`);
+    const link = join(project, "node_modules/linked");
+    symlinkSync(".pnpm/linked@1.0.0/node_modules/linked", link);
+    keep(request(0), [module, join(project, `${store}/linked@1.0.0/node_modules/linked/types.d.ts`)]);
+    expect(found(request(0))).toBe("kept");
+    rmSync(link);
+    symlinkSync(".pnpm/linked@new/node_modules/linked", link);
     expect(found(request(0))).toBeUndefined();
   });
 
@@ -231,16 +259,16 @@ describe("SignatureCache", () => {
 
   it.each([
     ["empty", ""],
-    ["cut off", '{"format":2,"producer":"p1'],
-    ["of another form", '{"format":2,"producer":"p1","module":"MODULE","stamps":{},"sets":[[0]],"entries":{"x":{}}}'],
-    ["of an older form", '{"format":1,"producer":"p1","module":"MODULE","stamps":[],"entries":{"x":{"stamps":[]}}}'],
+    ["cut off", '{"format":3,"producer":"p1'],
+    ["of another form", '{"format":3,"producer":"p1","module":"MODULE","stamps":{},"sets":[[0]],"entries":{"x":{}}}'],
+    ["of an older form", '{"format":2,"producer":"p1","module":"MODULE","stamps":[],"entries":{"x":{"stamps":[]}}}'],
     [
       "with a stamp missing",
-      '{"format":2,"producer":"p1","module":"MODULE","stamps":[],"sets":[[7]],"entries":{"x":{"set":0}}}',
+      '{"format":3,"producer":"p1","module":"MODULE","stamps":[],"sets":[[7]],"entries":{"x":{"set":0}}}',
     ],
     [
       "with a set missing",
-      '{"format":2,"producer":"p1","module":"MODULE","stamps":[],"sets":[],"entries":{"x":{"set":0}}}',
+      '{"format":3,"producer":"p1","module":"MODULE","stamps":[],"sets":[],"entries":{"x":{"set":0}}}',
     ],
   ])("ignores and replaces a file that is %s", (_what, text) => {
     keep(request(0));
@@ -265,7 +293,10 @@ describe("SignatureCache", () => {
       definition: { file: put("../other/src/tools.ts", "export {}"), line: 0, column: 17, exact: true },
     };
     keep(request(0));
-    new SignatureCache("p1").write([{ request: other, signature: signature("other"), dependencies: [] }], Date.now());
+    new SignatureCache("p1").write(
+      [{ request: other, signature: signature("other"), dependencies: [] }],
+      Date.now() + 1_000,
+    );
     expect([found(request(0)), found(other)]).toEqual(["kept", "other"]);
   });
 
@@ -297,7 +328,7 @@ describe("SignatureCache", () => {
     );
     const codes = await Promise.all(
       [0, 1, 2].map((line) => {
-        const argument = JSON.stringify([request(line), signature(`kept ${line}`), types, Date.now()]);
+        const argument = JSON.stringify([request(line), signature(`kept ${line}`), types, Date.now() + 1_000]);
         return new Promise((resolve) => fork(script, [argument], { execArgv: [] }).on("exit", resolve));
       }),
     );

@@ -1,11 +1,11 @@
-import { statSync } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, normalize } from "node:path";
 import { API, type Project } from "typescript/unstable/sync";
 import { compilerFile } from "./compiler-file.ts";
+import { endProcess, isAlive } from "./compiler-process.ts";
 import { ConfigReader } from "./config-reader.ts";
-import { endProcess } from "./end-process.ts";
 import { type ProjectConfig, readProjectConfig } from "./project-config.ts";
 import { TypeProgram } from "./type-program.ts";
+import { WatchedFiles } from "./watched-files.ts";
 
 /** A file's program, and the configuration files it was built with. */
 export interface OpenedFile {
@@ -14,8 +14,10 @@ export interface OpenedFile {
 }
 
 interface CachedFile extends OpenedFile {
-  /** What tells of each file of the program whether it was edited between two batches. */
-  readonly stamps: ReadonlyMap<string, string>;
+  /** The files that it was read from. */
+  readonly read: ReadonlySet<string>;
+  /** The files that decide whether it is still what would be read. */
+  readonly deciding: readonly string[];
 }
 
 /** The pinned compiler's own declarations, which nobody edits. */
@@ -33,6 +35,8 @@ export class Compiler {
   readonly #configTexts = new Map<string, string>();
   readonly #files = new Map<string, CachedFile>();
   readonly #configReader = new ConfigReader(() => this.#started());
+  readonly #watched = new WatchedFiles();
+  #starts = 0;
   #directory = process.cwd();
 
   /** The program of a source file, made on first use. */
@@ -40,11 +44,13 @@ export class Compiler {
     const known = this.#files.get(file);
     if (known) return known;
     this.#directory = dirname(file);
+    const openedAt = Date.now();
     const config = readProjectConfig(file, this.#configReader);
     const program = new TypeProgram(this.#openProject(config));
     const files = [...program.files.paths()].filter((name) => !COMPILER_FILE.test(name));
-    const stamps = stampsOf([file, ...files, ...config.configFiles]);
-    const opened = { program, configFiles: config.configFiles, stamps };
+    const read = new Set([file, ...files, ...config.configFiles].map(normalize));
+    const deciding = this.#watched.watch(file, read, openedAt);
+    const opened = { program, configFiles: config.configFiles, read, deciding };
     this.#files.set(file, opened);
     return opened;
   }
@@ -53,19 +59,31 @@ export class Compiler {
   known(file: string): CachedFile | undefined {
     const own = this.#files.get(file);
     if (own) return own;
-    for (const opened of this.#files.values()) if (opened.stamps.has(file)) return opened;
+    for (const opened of this.#files.values()) if (opened.read.has(file)) return opened;
     return undefined;
   }
 
-  /** Starts afresh when a file has changed since it was read: any file, or one that `file` depends on. */
+  /** Starts afresh when something has changed since it was read: any file, or one that `file` depends on. */
   refresh(file?: string): void {
     const opened = file === undefined ? [...this.#files.values()] : [this.known(file)];
-    const stamps = new Map(opened.flatMap((one) => [...(one?.stamps ?? [])]));
-    for (const [name, stamp] of stamps) {
-      if (stampOf(name) === stamp) continue;
-      this.close();
-      return;
-    }
+    const files = new Set(opened.flatMap((one) => one?.deciding ?? []));
+    if (this.#watched.haveChanged(files)) this.close();
+  }
+
+  /** How often a process was started: programs of an earlier one cannot be asked any more. */
+  get starts(): number {
+    return this.#starts;
+  }
+
+  get isStarted(): boolean {
+    return this.#api !== undefined;
+  }
+
+  /** Whether the process had ended without being asked to, or does not answer; if so, the next {@link open} starts another. */
+  closeIfEnded(): boolean {
+    if (this.#api === undefined || isAlive(this.#api)) return false;
+    this.close();
+    return true;
   }
 
   /** Ends the process; the next {@link open} starts another one. */
@@ -73,12 +91,15 @@ export class Compiler {
     this.#files.clear();
     this.#configTexts.clear();
     this.#configReader.clear();
+    this.#watched.clear();
     if (this.#api) endProcess(this.#api);
     this.#api = undefined;
   }
 
   #started(): API {
-    this.#api ??= new API({
+    if (this.#api !== undefined) return this.#api;
+    this.#starts += 1;
+    this.#api = new API({
       cwd: this.#directory,
       tsserverPath: compilerFile(),
       fs: {
@@ -99,14 +120,4 @@ export class Compiler {
     if (project === undefined) throw new Error(`the compiler did not open ${config.path}`);
     return project;
   }
-}
-
-function stampsOf(files: readonly string[]): Map<string, string> {
-  return new Map(files.map((file) => [file, stampOf(file)]));
-}
-
-/** A copy may bring an older file's time of modification along, but not its time of change. */
-function stampOf(file: string): string {
-  const found = statSync(file, { throwIfNoEntry: false });
-  return found === undefined ? "absent" : `${found.mtimeMs} ${found.ctimeMs} ${found.size}`;
 }

@@ -4,8 +4,11 @@ import type { API } from "typescript/unstable/sync";
 interface ProcessHolder {
   readonly client?: {
     readonly channel?: { readonly child?: { kill(signal: "SIGKILL"): boolean }; close(): void };
+    echo?(payload: string): string;
   };
 }
+
+const ANY_TEXT = "alive";
 
 /**
  * Ends the compiler's process. Asked to end, it sometimes complains («context canceled») on the terminal of the program
@@ -19,4 +22,16 @@ export function endProcess(api: API): void {
   }
   channel.child.kill("SIGKILL");
   channel.close();
+}
+
+/**
+ * Whether the compiler's process still answers. It is asked, and not judged by what it failed with: an error that it
+ * reports leaves it as it was, and one of the connection has a different text on every platform.
+ */
+export function isAlive(api: API): boolean {
+  try {
+    return (api as unknown as ProcessHolder).client?.echo?.(ANY_TEXT) === ANY_TEXT;
+  } catch {
+    return false;
+  }
 }
