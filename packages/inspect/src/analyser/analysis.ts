@@ -34,7 +34,10 @@ export type AnalysisResult = SignatureResult & { readonly dependencies: readonly
 /** A result whose dependencies are looked for when somebody asks: whoever waits for the result does not need them. */
 export interface Reading {
   readonly result: SignatureResult;
-  /** What {@link AnalysisResult} says. To be asked before the analyser's next question, which may see other files. */
+  /**
+   * What {@link AnalysisResult} says. To be asked before the analyser's next question, which may see other files; a
+   * compiler that has ended since is started anew for it.
+   */
   dependencies(): readonly string[];
 }
 
@@ -73,7 +76,7 @@ export interface Analyser {
   analyse(requests: readonly AnalysisRequest[]): AnalysisResult[];
   /** Opens the program of a source file, so that a question about it is answered sooner. */
   prepare(file: string): void;
-  /** {@link analyse} for whoever passes the results on before asking what they depend on. */
+  /** {@link analyse} for whoever passes the results on before asking what they depend on. Never throws. */
   read(requests: readonly AnalysisRequest[]): Reading[];
   /** Every exported function of a module, in source order; a relative path begins in the working directory. */
   exportedFunctions(file: string): ExportedFunction[];

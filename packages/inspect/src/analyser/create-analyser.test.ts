@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { utimesSync } from "node:fs";
+import { rmSync, symlinkSync, utimesSync } from "node:fs";
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
@@ -202,6 +202,79 @@ describe("an analyser", () => {
     made.write("a.ts", "export type A = 2;");
     utimesSync(made.path("a.ts"), new Date(), new Date(Date.now() + 2_000));
     expect(made.signature("f").parameters.properties?.["a"]?.const).toBe(2);
+  });
+
+  it.each([
+    ["a file beside a folder of its name", "x/index.ts", "x.ts"],
+    ["the manifest of that folder", "x/index.ts", "x/package.json"],
+    ["a source beside its declarations", "x.d.ts", "x.ts"],
+    ["JavaScript beside a folder of its name", "x/index.js", "x.js"],
+    ["JavaScript beside a folder with TypeScript", "x/index.ts", "x.js"],
+  ])("notices what would be read instead of what was: %s", (_, read, appearing) => {
+    const made = project({
+      "tsconfig.json": JSON.stringify({ compilerOptions: { module: "preserve", allowJs: true } }),
+      "tools.ts": 'import { value } from "./x"; export const f = (a: typeof value) => a;',
+      [read]: read.endsWith(".d.ts") ? "export declare const value: 1;" : "export const value = 1;",
+      "other.ts": "export const value = 2;",
+    });
+    const constant = () => JSON.stringify(made.signature("f").parameters.properties?.["a"]);
+    const before = constant();
+    expect(before).toContain("1");
+    made.write(appearing, appearing.endsWith(".json") ? '{ "types": "../other.ts" }' : "export const value = 2;");
+    expect(constant()).toBe(before.replace("1", "2"));
+  });
+
+  it("notices that a nearer tsconfig has appeared", () => {
+    const made = project({
+      "tsconfig.json": JSON.stringify({ compilerOptions: { module: "preserve", paths: { x: ["./one.ts"] } } }),
+      "src/tools.ts": 'import type { X } from "x"; export const f = (a: X) => a;',
+      "one.ts": "export type X = 1;",
+      "two.ts": "export type X = 2;",
+    });
+    expect(made.signature("f", "src/tools.ts").parameters.properties?.["a"]?.const).toBe(1);
+    const paths = { x: ["../two.ts"] };
+    made.write("src/tsconfig.json", JSON.stringify({ compilerOptions: { module: "preserve", paths } }));
+    expect(made.signature("f", "src/tools.ts").parameters.properties?.["a"]?.const).toBe(2);
+  });
+
+  it("notices that a package is linked from elsewhere, though the old one is still there", () => {
+    const library = (version: number) => ({
+      [`packages/node_modules/.store/${version}/node_modules/lib/package.json`]: `{ "version": "${version}.0.0", "types": "i.d.ts" }`,
+      [`packages/node_modules/.store/${version}/node_modules/lib/i.d.ts`]: `export type X = ${version};`,
+    });
+    const made = project({
+      ...library(1),
+      ...library(2),
+      "packages/tools.ts": 'import type { X } from "lib"; export const f = (a: X) => a;',
+    });
+    const link = made.path("packages/node_modules/lib");
+    for (const version of [1, 2]) {
+      rmSync(link, { force: true });
+      symlinkSync(`.store/${version}/node_modules/lib`, link);
+      expect(made.signature("f", "packages/tools.ts").parameters.properties?.["a"]?.const).toBe(version);
+    }
+  });
+
+  it("notices a change that another program of it has seen already", () => {
+    const made = project({
+      "one.ts": 'import type { A } from "./a.ts"; export const f = (a: A) => a;',
+      "two.ts": 'import type { A } from "./a.ts"; export const g = (a: A) => a;',
+      "a.ts": "export type A = 1;",
+    });
+    const definition = (file: string) => ({ ...made.position(file, "(a: A"), exact: true });
+    const asked = (file: string, name: string): AnalysisRequest => ({ name, definition: definition(file) });
+    analyser.analyse([asked("one.ts", "f")]);
+    const second = {
+      ...asked("two.ts", "g"),
+      // While the question is answered, after the files were compared.
+      get parameterNames() {
+        made.write("a.ts", "export type A = 2;");
+        return ["a"];
+      },
+    };
+    analyser.analyse([second]);
+    const [result] = analyser.analyse([asked("two.ts", "g")]);
+    expect(result).toMatchObject({ signature: { parameters: { properties: { a: { const: 2 } } } } });
   });
 
   it("can be used again after it was closed", () => {

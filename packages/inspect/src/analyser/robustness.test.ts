@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
+import type { AnalysisRequest } from "./analysis.ts";
 import { CompilerProcesses } from "./compiler-processes.ts";
 import { createAnalyser } from "./create-analyser.ts";
 import { testProjects } from "./test-projects/test-projects.ts";
@@ -111,6 +112,80 @@ describe("a compiler", () => {
       expect(own.exportedFunctions(made.path("tools.ts"))).toHaveLength(1);
     },
   );
+
+  const request = (made: ReturnType<typeof project>, file: string): AnalysisRequest => ({
+    name: "greet",
+    parameterNames: ["name", "loud"],
+    definition: { ...made.position(file, "(name"), exact: true },
+  });
+
+  it("that was killed is started anew by what prepares a question", () => {
+    const own = createAnalyser();
+    onTestFinished(() => own.close());
+    const made = project({ "tools.ts": GREET, "other.ts": GREET });
+    own.prepare(made.path("tools.ts"));
+    processes.kill();
+    expect(() => own.prepare(made.path("other.ts"))).not.toThrow();
+  });
+
+  it("that was killed after it has answered is started anew to tell what the answers depend on, once for all", () => {
+    const own = createAnalyser();
+    onTestFinished(() => own.close());
+    const agent = (file: string) =>
+      `import { FunctionTool } from "./kit.ts"; import { greet } from "./${file}"; new FunctionTool(greet);`;
+    const made = project({
+      "tools.ts": GREET,
+      "other.ts": GREET,
+      "one.ts": agent("tools.ts"),
+      "two.ts": agent("other.ts"),
+    });
+    const readings = own.read([
+      { ...request(made, "tools.ts"), callSite: made.position("one.ts", "new FunctionTool") },
+      { ...request(made, "other.ts"), callSite: made.position("two.ts", "new FunctionTool") },
+    ]);
+    const first = started;
+    processes.kill();
+    const [tools, other] = readings.map((reading) => {
+      const dependencies = reading.dependencies();
+      return { dependencies, started };
+    });
+    expect(tools?.dependencies).toContain(made.path("tools.ts"));
+    expect(other?.dependencies).toContain(made.path("other.ts"));
+    expect(tools?.started).not.toBe(first);
+    expect(other?.started).toBe(tools?.started);
+  });
+
+  it("that lives goes on when a question fails, which is asked once and fails alone", () => {
+    const own = createAnalyser();
+    onTestFinished(() => own.close());
+    const made = project({ "tools.ts": GREET });
+    const sound = request(made, "tools.ts");
+    own.read([sound]);
+    const first = started;
+    let asked = 0;
+    const guilty = {
+      ...sound,
+      get definition(): never {
+        asked += 1;
+        throw new Error("no such place");
+      },
+    };
+    expect(own.read([guilty])).toMatchObject([{ result: { reason: expect.stringContaining("no such place") } }]);
+    expect(asked).toBe(1);
+    const results = own.read([guilty, guilty, guilty, guilty, sound]).map(({ result }) => "signature" in result);
+    expect(results).toEqual([false, false, false, false, true]);
+    expect(started).toBe(first);
+  });
+
+  it("lives on when it is asked about a file that is not there", () => {
+    const own = createAnalyser();
+    onTestFinished(() => own.close());
+    const made = project({ "tools.ts": GREET });
+    own.exportedFunctions(made.path("tools.ts"));
+    const first = started;
+    expect(own.syntaxFaults(made.path("missing.ts"))).toEqual([]);
+    expect(started).toBe(first);
+  });
 });
 
 describe("a project", () => {

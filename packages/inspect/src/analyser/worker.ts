@@ -4,7 +4,7 @@
  */
 import { workerData } from "node:worker_threads";
 import { SignatureCache } from "../cache/signature-cache.ts";
-import type { Analyser, AnalysisRequest, Reading } from "./analysis.ts";
+import type { AnalysisRequest, Reading } from "./analysis.ts";
 import { CompilerProcesses } from "./compiler-processes.ts";
 import { createAnalyser } from "./create-analyser.ts";
 import {
@@ -19,15 +19,13 @@ import {
 const { port, shared, producer } = workerData as WorkerStart;
 const compilers = new CompilerProcesses((pid) => Atomics.store(shared, COMPILER, pid));
 const cache = producer === undefined ? undefined : new SignatureCache(producer);
-/** A compiler that has failed so often in one batch will fail again. */
-const MOST_FAILURES = 3;
-let analyser: Analyser | undefined;
+const analyser = createAnalyser();
 /** When a program was opened (ms since 1970) that the next question may be about: files are read from then on. */
 let preparedAt: number | undefined;
 
 port.on("message", (question: WorkerQuestion) => {
   if (question.kind === "close") {
-    discardAnalyser();
+    endAnalyser();
     answer({ results: [] });
     port.close();
     return;
@@ -38,7 +36,7 @@ port.on("message", (question: WorkerQuestion) => {
   }
   const startedAt = preparedAt ?? Date.now();
   preparedAt = undefined;
-  const readings = read(question.requests);
+  const readings = analyser.read(question.requests);
   Atomics.store(shared, KEEPING, 1);
   answer({ results: readings.map(({ result }) => result) });
   // The program goes on meanwhile. When it ends it waits for the answer to `close`, which comes after this.
@@ -52,54 +50,13 @@ function answer(answered: WorkerAnswer): void {
   Atomics.notify(shared, ANSWERED);
 }
 
-/** A compiler that dies takes the batch with it: each request then gets a new one, so that only the guilty ones fail. */
-function read(requests: readonly AnalysisRequest[]): readonly Reading[] {
-  try {
-    return runAnalyser(requests);
-  } catch {
-    const failures: unknown[] = [];
-    return requests.map((request) => readAlone(request, failures));
-  }
-}
-
-function readAlone(request: AnalysisRequest, failures: unknown[]): Reading {
-  if (failures.length >= MOST_FAILURES) return failed(failures.at(-1));
-  try {
-    return runAnalyser([request])[0] ?? failed("no answer");
-  } catch (cause) {
-    failures.push(cause);
-    return failed(cause);
-  }
-}
-
-function failed(cause: unknown): Reading {
-  const message = cause instanceof Error ? cause.message : String(cause);
-  const result = {
-    code: "NO_TYPE_INFORMATION",
-    reason: `the compiler failed while it was read (${message})`,
-    remedies: ["check that `npx tsc --noEmit` works on this project, and report the failure if it does"],
-  } as const;
-  return { result, dependencies: () => [] };
-}
-
 /** Opens a file's program before it is known what will be asked about it. What fails now will fail then, and say why. */
 function prepare(file: string): void {
   preparedAt = Date.now();
   try {
-    analyser ??= createAnalyser();
     analyser.prepare(file);
   } catch {
-    discardAnalyser();
-  }
-}
-
-function runAnalyser(requests: readonly AnalysisRequest[]): Reading[] {
-  try {
-    analyser ??= createAnalyser();
-    return analyser.read(requests);
-  } catch (cause) {
-    discardAnalyser();
-    throw cause;
+    // Whoever asks about it will be told.
   }
 }
 
@@ -108,22 +65,21 @@ function keep(requests: readonly AnalysisRequest[], readings: readonly Reading[]
   if (cache === undefined) return;
   try {
     const fresh = requests.flatMap((request, index) => {
-      const { result, dependencies } = readings[index] ?? failed("no answer");
-      return "signature" in result ? [{ request, signature: result.signature, dependencies: dependencies() }] : [];
+      const reading = readings[index];
+      if (reading === undefined || !("signature" in reading.result)) return [];
+      return [{ request, signature: reading.result.signature, dependencies: reading.dependencies() }];
     });
     cache.write(fresh, startedAt);
   } catch {
-    discardAnalyser();
+    // The compiler failed once more after it had answered: nobody waits for this.
   }
 }
 
-function discardAnalyser(): void {
-  const discarded = analyser;
-  analyser = undefined;
+function endAnalyser(): void {
   compilers.kill();
   Atomics.store(shared, COMPILER, 0);
   try {
-    discarded?.close();
+    analyser.close();
   } catch {
     // A compiler that is already dead needs no closing.
   }
