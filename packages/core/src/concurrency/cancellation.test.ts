@@ -25,6 +25,32 @@ describe("a cancellation", () => {
     expect(cancellation.signal.reason).toBe("over after 50");
   });
 
+  it("does not count the time for which it is held, also when a limit is set later", () => {
+    fakeTime();
+    const cancellation = new Cancellation(undefined);
+    cancellation.hold()();
+    vi.advanceTimersByTime(100);
+    cancellation.limit(limit(50));
+    vi.advanceTimersByTime(40);
+    const goOn = cancellation.hold();
+    vi.advanceTimersByTime(1000);
+    goOn();
+    vi.advanceTimersByTime(9);
+    expect(isTimeUp(cancellation.signal)).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(cancellation.signal.reason).toBe("over after 50");
+  });
+
+  it("makes no reason for a limit once it has aborted for another", () => {
+    fakeTime();
+    const reason = vi.fn();
+    const cancellation = new Cancellation(undefined, { milliseconds: 50, reason });
+    cancellation.abort("left");
+    vi.advanceTimersByTime(50);
+    expect(isTimeUp(cancellation.signal)).toBe(true);
+    expect(reason).not.toHaveBeenCalled();
+  });
+
   it("keeps the first reason", () => {
     const cancellation = new Cancellation(undefined);
     cancellation.abort("first");

@@ -1,3 +1,4 @@
+import { Clock } from "./clock.ts";
 import { onAbort } from "./on-abort.ts";
 
 /** A time, and why a signal aborts when it is over. */
@@ -18,17 +19,16 @@ export function isTimeUp(signal: AbortSignal): boolean {
 /** A signal that aborts with the one above it, when its time is over, or when it is told to. */
 export class Cancellation {
   readonly #controller = new AbortController();
-  readonly #startedAt = performance.now();
+  readonly #above: AbortSignal | undefined;
   readonly #stopListening: (() => void) | undefined;
-  readonly #timer: ReturnType<typeof setTimeout> | undefined;
+  #clock: Clock | undefined;
 
   constructor(above: AbortSignal | undefined, limit?: TimeLimit) {
+    this.#above = above;
     this.#stopListening = above === undefined ? undefined : onAbort(above, () => this.abort(above.reason));
     if (above?.aborted) this.abort(above.reason);
-    if (limit !== undefined) this.#timer = setTimeout(() => this.abort(limit.reason()), limit.milliseconds);
-    if (limit !== undefined || (above !== undefined && clocks.has(above))) {
-      clocks.set(this.signal, () => this.#lookAtClock(above, limit));
-    }
+    if (limit !== undefined) this.limit(limit);
+    else if (above !== undefined && clocks.has(above)) this.#showClock();
   }
 
   get signal(): AbortSignal {
@@ -39,16 +39,30 @@ export class Cancellation {
     this.#controller.abort(reason);
   }
 
+  /** Begins to count the time. */
+  limit({ milliseconds, reason }: TimeLimit): void {
+    this.#clock = new Clock(milliseconds, () => {
+      if (!this.signal.aborted) this.abort(reason());
+    });
+    this.#showClock();
+  }
+
+  /** The time does not count until the returned function is called. */
+  hold(): () => void {
+    return this.#clock?.hold() ?? (() => {});
+  }
+
   /** Stops watching the time and the signal above. */
   close(): void {
-    clearTimeout(this.#timer);
+    this.#clock?.close();
     this.#stopListening?.();
     clocks.delete(this.signal);
   }
 
-  #lookAtClock(above: AbortSignal | undefined, limit: TimeLimit | undefined): void {
-    if (above !== undefined) isTimeUp(above);
-    if (this.signal.aborted || limit === undefined) return;
-    if (performance.now() - this.#startedAt >= limit.milliseconds) this.abort(limit.reason());
+  #showClock(): void {
+    clocks.set(this.signal, () => {
+      if (this.#above !== undefined) isTimeUp(this.#above);
+      this.#clock?.look();
+    });
   }
 }

@@ -5,14 +5,14 @@ interface Waiting<T> {
 
 /**
  * Passes values from several writers to one reader, in the order in which they come and at the reader's pace: a writer
- * that awaits each `push` is never more than one value ahead.
+ * that awaits each `push` is never ahead of it.
  */
 export class Channel<T> {
   readonly #waiting: Waiting<T>[] = [];
   #wake: (() => void) | undefined;
   #closed = false;
 
-  /** Resolves when the reader has taken the value, or when it takes no more. Never rejects. */
+  /** Resolves when the reader has taken the value and comes for the next, or when it takes no more. Never rejects. */
   push(value: T): Promise<void> {
     if (this.#closed) return Promise.resolve();
     return new Promise((taken) => {
@@ -31,10 +31,11 @@ export class Channel<T> {
   async *read(): AsyncGenerator<T, void, void> {
     try {
       for (;;) {
-        const next = this.#waiting.shift();
+        const next = this.#waiting[0];
         if (next !== undefined) {
-          next.taken();
           yield next.value;
+          this.#waiting.shift();
+          next.taken();
         } else if (this.#closed) {
           return;
         } else {

@@ -16,7 +16,8 @@ export interface ToolOptions {
   readonly sequential?: boolean | undefined;
   /**
    * Milliseconds after which a run of the tool is given up, and its call answered with `TOOL_TIMEOUT`. Each retry has the
-   * whole time. A function that computes without a pause cannot be interrupted. No limit by default.
+   * whole time, and that in which progress waits for a reader does not count. A function that computes without a pause
+   * cannot be interrupted. No limit by default.
    */
   readonly timeoutMs?: number | undefined;
   /**

@@ -54,8 +54,9 @@ export interface ToolContext extends CallbackContext {
   requestConfirmation(options?: { readonly hint?: string; readonly payload?: JsonValue }): void;
   /**
    * Shows something while the tool is still running: a partial event that is not stored. Resolves when the consumer of
-   * the turn has taken it, or when the call is over; never rejects. A tool that reports much awaits it, so that it goes no
-   * faster than its consumer: until then, every value is kept.
+   * the turn has taken it and comes for the next event, or when the call is over; never rejects. A tool that reports much
+   * awaits it, so that it goes no faster than its consumer: until then, every value is kept. The tool's `timeoutMs` does
+   * not count meanwhile.
    */
   reportProgress(value: unknown): Promise<void>;
   /**

@@ -48,13 +48,26 @@ async function runUntilTimeout(
   // Not AbortSignal.timeout, whose timer does not keep a process alive.
   const limit = new Cancellation(run.toolContext.abortSignal, { milliseconds: timeoutMs, reason });
   try {
-    const toolContext = { ...run.toolContext, abortSignal: limit.signal };
+    const toolContext = { ...run.toolContext, abortSignal: limit.signal, reportProgress: outOfTime(run, limit) };
     return await runUntilAbort(tool, { ...run, toolContext }, onLateEnd);
   } catch (error) {
     throw timeout ?? error;
   } finally {
     limit.close();
   }
+}
+
+/** Reports progress. For as long as the consumer of the turn takes over it, the tool's clock stands still. */
+function outOfTime({ toolContext }: Run, limit: Cancellation): ToolContext["reportProgress"] {
+  const { reportProgress } = toolContext;
+  return async (value) => {
+    const goOn = limit.hold();
+    try {
+      await reportProgress(value);
+    } finally {
+      goOn();
+    }
+  };
 }
 
 /**
