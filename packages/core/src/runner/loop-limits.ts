@@ -68,8 +68,9 @@ export class LoopLimits {
     this.#repeats = asked === this.#lastCalls ? this.#repeats + 1 : 1;
     this.#lastCalls = asked;
     const { maxRepeatedCalls } = this.#turn.config;
-    // Before the limit, as long as it leaves room for that.
-    if (this.#repeats < Math.max(2, Math.min(warnedFrom, maxRepeatedCalls - 1))) return undefined;
+    // Before the limit, as long as it leaves room for that: what comes with the last results is read by no model.
+    const isWarned = this.#repeats >= Math.max(2, Math.min(warnedFrom, maxRepeatedCalls - 1));
+    if (!isWarned || this.#repeats >= maxRepeatedCalls) return undefined;
     this.#turn.span.addEvent("calls_repeated", { count: this.#repeats });
     return `This was asked for ${this.#repeats} times in a row, with exactly the same arguments. If that leads nowhere, try something else or answer with what you have: after ${maxRepeatedCalls} times you are not asked again.`;
   }
