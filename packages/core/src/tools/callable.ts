@@ -1,3 +1,4 @@
+import { missingItem } from "../errors/missing-item.ts";
 import { ToolwrightError } from "../errors/toolwright-error.ts";
 import type { ToolFunction, ToolObject } from "./tool-function.ts";
 
@@ -23,7 +24,7 @@ export function toCallable(target: ToolFunction | ToolObject, thisArg?: unknown)
   if (typeof method !== "function") {
     throw new ToolwrightError(
       "INVALID_TOOL",
-      `A tool is a function, an object with a "call" method, a BaseTool, or a definition with "parameters" and "execute", but this is ${describe(target)}.${advice(target)}`,
+      `A tool is a function, an object with a "call" method, a BaseTool, or a definition with "parameters" and "execute", but ${found(target)}`,
     );
   }
   const own = ownName(target);
@@ -61,8 +62,12 @@ function classAsTool(name: string): ToolwrightError {
   );
 }
 
-function describe(value: unknown): string {
-  if (value === null) return "null";
+function found(value: unknown): string {
+  if (value === undefined || value === null) return missingItem("this", value);
+  return `this is ${describe(value)}.${advice(value)}`;
+}
+
+function describe(value: {}): string {
   if (typeof value !== "object") return typeof value;
   const name = className(value);
   return name === ""
@@ -70,10 +75,9 @@ function describe(value: unknown): string {
     : `an instance of ${name} without a "call" method`;
 }
 
-/** How the methods of an object become tools, when it has some; and how a value came to be missing. */
-function advice(value: unknown): string {
-  if (value === undefined) return " Is it imported from a module that imports this one?";
-  const methods = typeof value === "object" && value !== null ? methodNames(value) : [];
+/** How the methods of an object become tools, when it has some. */
+function advice(value: {}): string {
+  const methods = typeof value === "object" ? methodNames(value) : [];
   if (methods.length === 0) return "";
   const names = methods.slice(0, 3).map((name) => JSON.stringify(name));
   return ` For its methods as tools give FunctionTool.ofMethods(object, [${names.join(", ")}${methods.length > 3 ? ", …" : ""}]).`;

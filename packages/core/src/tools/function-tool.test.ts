@@ -129,7 +129,10 @@ describe("T2: what can be a tool", () => {
     class NotATool {}
     expect(() => new FunctionTool(NotATool)).toThrow(/can only be called with "new"/);
     expect(() => new FunctionTool({} as never)).toThrow(/an object with the keys \(none\)/);
-    expect(() => new FunctionTool(null as never)).toThrow(/this is null/);
+    expect(() => new FunctionTool(null as never)).toThrow(/this is null\.$/);
+    expect(() => new FunctionTool(undefined as never)).toThrow(
+      /this is undefined: is it imported from a module that imports this one\?$/,
+    );
   });
 
   it("an object with other methods is told how these become tools, and no getter is run for it", () => {
