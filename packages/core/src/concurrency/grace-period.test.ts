@@ -55,6 +55,14 @@ describe("a grace period", () => {
   });
 });
 
+it("a grace period of no time at all begins with the abort too", async () => {
+  const controller = new AbortController();
+  const grace = new GracePeriod(controller.signal, 0);
+  expect(await grace.wait(Promise.resolve("value"))).toBe("value");
+  controller.abort();
+  expect(await grace.wait(never())).toBe(graceIsOver);
+});
+
 it("a grace period ends while no timer fires, because what is waited for is ready again and again", async () => {
   const grace = new GracePeriod(AbortSignal.abort(), 5);
   let waits = 0;

@@ -20,7 +20,7 @@ export class GracePeriod {
   wait<T>(promise: Promise<T>): Promise<T | typeof graceIsOver> {
     return new Promise((resolve, reject) => {
       // No timer fires for one that is ready again and again without ever pausing.
-      if (this.#leftMs === 0) resolve(graceIsOver);
+      if (this.#leftMs === 0 && this.#signal.aborted) resolve(graceIsOver);
       let timer: ReturnType<typeof setTimeout> | undefined;
       let startedAt = 0;
       const stopClock = (): void => {
@@ -33,6 +33,8 @@ export class GracePeriod {
         startedAt = performance.now();
         timer = setTimeout(() => {
           stopClock();
+          // Timers may fire a fraction of a millisecond too early.
+          this.#leftMs = 0;
           resolve(graceIsOver);
         }, this.#leftMs);
       };

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { type AgentContext, BaseAgent } from "../agents/base-agent.ts";
 import { LlmAgent, type LlmAgentOptions } from "../agents/llm-agent.ts";
 import { ParallelAgent } from "../agents/parallel-agent.ts";
@@ -286,6 +286,58 @@ describe("code of a cancelled turn", () => {
     expect(await stored()).toEqual(before);
     expect(spans.every(({ ended }) => ended === 1)).toBe(true);
   });
+});
+
+describe("a turn that is given up before it has a session", () => {
+  const cases = ["getSession", "createSession", "onUserMessageCallback"];
+  for (const hanging of cases) {
+    it.concurrent(`begins nothing when ${hanging} answers after that`, async () => {
+      const cancel = new AbortController();
+      const called: string[] = [];
+      let answer = (): void => {};
+      const hang = (name: string) => {
+        called.push(name);
+        if (name !== hanging) return undefined;
+        cancel.abort();
+        return new Promise<void>((resolve) => {
+          answer = resolve;
+        });
+      };
+      const plugins = ["first", "second"].map((name) => ({
+        name,
+        onUserMessageCallback: async () => void (await hang("onUserMessageCallback")),
+      }));
+      const { run, spans, sessionService } = start({ plugins: hanging === "onUserMessageCallback" ? plugins : [] });
+      sessionService.before = (method) => hang(method);
+      await expect(collectEvents(run({ abortSignal: cancel.signal }))).rejects.toMatchObject({ code: "ABORTED" });
+      const before = [...called];
+      expect(before.at(-1)).toBe(hanging);
+      answer();
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      expect(called).toEqual(before);
+      expect(spans).toEqual([]);
+    });
+  }
+});
+
+it("what is left of a turn that was given up is free before the consumer comes back from its last event", async () => {
+  let goOn = (): void => {};
+  let said: unknown;
+  const agent = new Deaf(async () => {
+    await new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    said = await turn.next().catch((error: unknown) => error);
+  });
+  const turn = start({ agent });
+  const { signal } = new AbortController();
+  const listeners = [vi.spyOn(signal, "addEventListener"), vi.spyOn(signal, "removeEventListener")];
+  const events = turn.run({ abortSignal: signal, runConfig: { maxTurnMs: 20 } });
+  expect((await events.next()).value?.errorCode).toBe("TURN_TIMEOUT");
+  expect(listeners.map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+  goOn();
+  await expect.poll(() => said).toEqual(["next"]);
+  expect(turn.spans.every(({ ended }) => ended === 1)).toBe(true);
 });
 
 describe("a consumer that leaves", () => {

@@ -11,7 +11,7 @@ import { BaseTool, type ToolOptions } from "../tools/base-tool.ts";
 import { FunctionTool } from "../tools/function-tool.ts";
 import type { ToolContext } from "../tools/tool-context.ts";
 import { InMemoryRunner } from "./in-memory-runner.ts";
-import { Runner, type RunOptions } from "./runner.ts";
+import { Runner, type RunnerOptions, type RunOptions } from "./runner.ts";
 
 const open = { type: "object" as const, additionalProperties: true };
 
@@ -165,37 +165,6 @@ describe("time and abort", () => {
     expect([(await first).length, (await third).length]).toEqual([3, 1]);
   });
 
-  it("a consumer that stops reading does not hold the session for ever, and hears of it", async () => {
-    const agent = new LlmAgent({
-      name: "tester",
-      model: new ScriptedModel([{ call: { name: "f" } }, "two"]),
-      tools: [tool("f", () => 1)],
-    });
-    const sessionService = new InMemorySessionService();
-    const runner = new Runner({ agent, appName: "test", sessionService, autoCreateSession: true, abandonAfterMs: 20 });
-    const run = () => runner.run({ userId: "u", sessionId: "s", newMessage: "go" });
-    const abandoned = run();
-    await abandoned.next();
-    expect(await collectEvents(run())).toHaveLength(1);
-    await expect(abandoned.next()).rejects.toMatchObject({ code: "SESSION_CONFLICT" });
-  });
-
-  it("a slow consumer keeps its turn as long as nobody else waits", async () => {
-    const agent = new LlmAgent({
-      name: "tester",
-      model: new ScriptedModel([{ call: { name: "f" } }, "two"]),
-      tools: [tool("f", () => 1)],
-    });
-    const sessionService = new InMemorySessionService();
-    const runner = new Runner({ agent, appName: "test", sessionService, autoCreateSession: true, abandonAfterMs: 1 });
-    let seen = 0;
-    for await (const _event of runner.run({ userId: "u", sessionId: "s", newMessage: "go" })) {
-      seen++;
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
-    expect(seen).toBe(3);
-  });
-
   it("a tool that runs its own session gets SESSION_BUSY instead of waiting for itself", async () => {
     const again = tool("again", async () => collectEvents(setup.run()));
     const setup = setUp([{ call: { name: "again" } }, "done"], { tools: [again] });
@@ -241,6 +210,22 @@ describe("limits that are left out or wrong", () => {
     for (const maxModelCalls of [0, -1, 1.5, Number.NaN]) {
       await expect(turn({ runConfig: { maxModelCalls } })).rejects.toMatchObject({ code: "INVALID_RUN_CONFIG" });
     }
+  });
+
+  it("the times of a runner are positive whole numbers too, and no longer than a timer can wait", async () => {
+    const services = { appName: "t", sessionService: new InMemorySessionService(), autoCreateSession: true };
+    const runnerWith = (times: Partial<RunnerOptions>) => {
+      const agent = new LlmAgent({ name: "a", model: new ScriptedModel(["hi"]) });
+      return new Runner({ agent, ...services, ...times });
+    };
+    for (const time of [0, -1, 1.5, Number.NaN]) {
+      for (const name of ["cancelGraceMs", "abandonAfterMs"]) {
+        const refused = { code: "INVALID_RUN_CONFIG", message: expect.stringContaining(`${name} is ${time};`) };
+        expect(() => runnerWith({ [name]: time })).toThrow(expect.objectContaining(refused));
+      }
+    }
+    const forEver = runnerWith({ cancelGraceMs: Number.POSITIVE_INFINITY, abandonAfterMs: Number.POSITIVE_INFINITY });
+    expect(await collectEvents(forEver.run({ userId: "u", sessionId: "s", newMessage: "go" }))).toHaveLength(1);
   });
 
   it("options that nobody reads are refused, with the name that was meant", () => {

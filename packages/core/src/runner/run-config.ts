@@ -34,7 +34,7 @@ const runConfigNames: OptionNames<RunConfig> = {
 };
 
 /** The longest time that a timer can wait, in milliseconds. */
-export const longestTimer = 2 ** 31 - 1;
+const longestTimer = 2 ** 31 - 1;
 
 /** A configuration in which every choice is made; without `maxTurnMs`, there is no limit. */
 export type ResolvedRunConfig = Pick<RunConfig, "maxTurnMs"> & {
@@ -52,11 +52,18 @@ export function resolveRunConfig(config: RunConfig = {}): ResolvedRunConfig {
     maxModelCalls: limit("maxModelCalls", config.maxModelCalls ?? 50),
     maxToolFailures: limit("maxToolFailures", config.maxToolFailures ?? 5),
     maxRepeatedCalls: limit("maxRepeatedCalls", config.maxRepeatedCalls ?? 10),
-    maxTurnMs:
-      config.maxTurnMs === undefined ? undefined : limit("maxTurnMs", Math.min(config.maxTurnMs, longestTimer)),
+    maxTurnMs: config.maxTurnMs === undefined ? undefined : timeLimit("maxTurnMs", config.maxTurnMs),
     maxParallelToolCalls: limit("maxParallelToolCalls", config.maxParallelToolCalls ?? 8),
     maxResultLength: limit("maxResultLength", config.maxResultLength ?? defaultMaxResultLength),
   };
+}
+
+/**
+ * Checks a number of milliseconds, and cuts it to what a timer can wait.
+ * @throws ToolwrightError `INVALID_RUN_CONFIG` for what is no positive whole number.
+ */
+export function timeLimit(name: string, milliseconds: number): number {
+  return limit(name, Math.min(milliseconds, longestTimer));
 }
 
 function limit(name: string, value: number): number {

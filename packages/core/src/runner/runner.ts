@@ -2,7 +2,6 @@ import { BaseAgent } from "../agents/base-agent.ts";
 import { LlmAgent } from "../agents/llm-agent.ts";
 import type { Plugin } from "../agents/plugin.ts";
 import type { ArtifactService } from "../artifacts/artifact-service.ts";
-import { Cancellation } from "../concurrency/cancellation.ts";
 import { cancelledOnReturn } from "../concurrency/cancelled-on-return.ts";
 import { type Message, toUserContent } from "../content/to-content.ts";
 import { ToolwrightError } from "../errors/toolwright-error.ts";
@@ -13,7 +12,7 @@ import type { SessionService } from "../sessions/session-service.ts";
 import { isToolset } from "../tools/toolset.ts";
 import { noopTracer, type Tracer } from "../tracing/tracer.ts";
 import { HookCollection } from "./hooks.ts";
-import { longestTimer, type RunConfig, resolveRunConfig } from "./run-config.ts";
+import { type RunConfig, resolveRunConfig, timeLimit } from "./run-config.ts";
 import type { RunnerServices } from "./runner-services.ts";
 import { SessionQueue } from "./session-queue.ts";
 import { TurnEnding, turnWasLeft } from "./turn-ending.ts";
@@ -39,12 +38,12 @@ export interface RunnerOptions {
   readonly autoCreateSession?: boolean | undefined;
   /**
    * Milliseconds for which a turn of this runner may wait for its consumer to take an event while another turn, of
-   * whichever runner, waits for the session; then it is given up. Default 60,000.
+   * whichever runner, waits for the session; then it is given up. A positive whole number, 60,000 by default.
    */
   readonly abandonAfterMs?: number | undefined;
   /**
    * Milliseconds that code may go on for after its turn was cancelled or its time was over, for example a callback that
-   * still looks at a result. Then the turn ends without it. Default 5,000.
+   * still looks at a result. Then the turn ends without it. A positive whole number, 5,000 by default.
    */
   readonly cancelGraceMs?: number | undefined;
 }
@@ -91,6 +90,7 @@ export class Runner {
   readonly #cancelGraceMs: number;
   readonly #queue: SessionQueue;
 
+  /** @throws ToolwrightError `INVALID_RUN_CONFIG` for an option that there is not or a wrong time, `INVALID_AGENT`. */
   constructor(options: RunnerOptions) {
     refuseUnknownOptions(options, runnerOptionNames, "INVALID_RUN_CONFIG", "A runner");
     if (!BaseAgent.isInstance(options.agent)) {
@@ -105,8 +105,8 @@ export class Runner {
     this.artifactService = options.artifactService;
     this.memoryService = options.memoryService;
     this.#autoCreateSession = options.autoCreateSession ?? false;
-    this.#abandonAfterMs = options.abandonAfterMs ?? 60_000;
-    this.#cancelGraceMs = Math.min(options.cancelGraceMs ?? 5000, longestTimer);
+    this.#abandonAfterMs = timeLimit("abandonAfterMs", options.abandonAfterMs ?? 60_000);
+    this.#cancelGraceMs = timeLimit("cancelGraceMs", options.cancelGraceMs ?? 5000);
     const plugins = options.plugins ?? [];
     this.#services = {
       sessionService: this.sessionService,
@@ -140,12 +140,12 @@ export class Runner {
     const sessionKey = JSON.stringify([this.appName, options.userId, options.sessionId]);
     const config = resolveRunConfig(options.runConfig);
     const message = toUserContent(options.newMessage);
-    const caller = new Cancellation(options.abortSignal);
-    leaving.cancel = () => caller.abort(turnWasLeft());
+    const ending = new TurnEnding(options.abortSignal);
+    leaving.cancel = () => ending.abort(turnWasLeft());
     try {
-      const place = await this.#queue.enter(sessionKey, caller.signal, this.#abandonAfterMs);
+      const place = await this.#queue.enter(sessionKey, ending.signal, this.#abandonAfterMs);
       const scope = new TurnScope(this.#queue, sessionKey);
-      const ending = new TurnEnding(caller.signal, config.maxTurnMs);
+      ending.begin(config.maxTurnMs);
       const turn = new TurnSteps(this.#services, {
         agent: this.agent,
         key: { appName: this.appName, userId: options.userId, sessionId: options.sessionId },
@@ -157,7 +157,7 @@ export class Runner {
       });
       yield* runTurn(turn, { ending, place, scope, graceMs: this.#cancelGraceMs });
     } finally {
-      caller.close();
+      ending.close();
     }
   }
 

@@ -16,6 +16,7 @@ export class Place {
   readonly #storing = new Set<Promise<unknown>>();
   #idleSince: number | undefined;
   #closed: Error | undefined;
+  #isGivenAway = false;
   /** Called when the place is given to the next turn because nobody read the events of this one. */
   onGiveAway: ((reason: ToolwrightError) => void) | undefined;
 
@@ -35,19 +36,22 @@ export class Place {
     this.#idleSince = performance.now();
   }
 
-  /** @throws ToolwrightError `SESSION_CONFLICT` when the place was given away meanwhile. */
+  /** The turn waits for its consumer no longer: that has come back, or left. */
   resume(): void {
-    if (this.#closed !== undefined) throw this.#closed;
     this.#idleSince = undefined;
+  }
+
+  /** @throws ToolwrightError `SESSION_CONFLICT` when the place was given away meanwhile, and what it was closed with. */
+  requireOpen(): void {
+    if (this.#closed !== undefined) throw this.#closed;
   }
 
   /**
    * Stores something in the session.
-   * @throws ToolwrightError `SESSION_CONFLICT` when the place was given away meanwhile, since the session is another
-   * turn's, and what it was closed with.
+   * @throws Like `requireOpen`, since the session is then another turn's.
    */
   async store<T>(append: () => Promise<T>): Promise<T> {
-    if (this.#closed !== undefined) throw this.#closed;
+    this.requireOpen();
     const stored = append();
     this.#storing.add(stored);
     return stored.finally(() => this.#storing.delete(stored));
@@ -67,6 +71,7 @@ export class Place {
     if (this.#closed !== undefined) return;
     const reason = abandoned();
     this.close(reason);
+    this.#isGivenAway = true;
     this.onGiveAway?.(reason);
     void this.#leaveWhenStored();
   }
@@ -80,7 +85,8 @@ export class Place {
   }
 
   leave(): void {
-    this.#leave();
+    // Otherwise the next turn has it as soon as it may.
+    if (!this.#isGivenAway) this.#leave();
   }
 }
 

@@ -22,8 +22,8 @@ export class TurnEnding {
   #finished = false;
 
   /** @param above The signal of the caller, or of what this is a part of. */
-  constructor(above: AbortSignal | undefined, maxTurnMs?: number) {
-    this.#cancellation = new Cancellation(above, maxTurnMs === undefined ? undefined : deadline(maxTurnMs));
+  constructor(above: AbortSignal | undefined) {
+    this.#cancellation = new Cancellation(above);
     // Kept for the whole turn, in which many wait and few for long: adding and removing one each time is dear.
     onAbort(this.signal, () => {});
     nodeEvents?.setMaxListeners?.(0, this.signal);
@@ -32,6 +32,11 @@ export class TurnEnding {
   /** Aborts when the turn ends early. */
   get signal(): AbortSignal {
     return this.#cancellation.signal;
+  }
+
+  /** The turn begins, and with it the time that it may take. */
+  begin(maxTurnMs: number | undefined): void {
+    if (maxTurnMs !== undefined) this.#cancellation.limit(deadline(maxTurnMs));
   }
 
   abort(reason: unknown): void {

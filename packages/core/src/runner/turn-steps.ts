@@ -39,6 +39,7 @@ export class TurnSteps {
   async *run(): AsyncGenerator<Event, void, void> {
     const userContent = await this.#userContent();
     const session = await this.#openSession();
+    this.#requireRunning();
     const plan = planTurn(this.#start.agent, session.events, userContent);
     const { agent } = plan;
     const span = this.#services.tracer.startSpan(`invoke_agent ${agent.name}`, {
@@ -70,10 +71,10 @@ export class TurnSteps {
   }
 
   /** Ends the turn although it is still running: its state is closed, and its trace says what it waited for. */
-  giveUp({ code }: TurnEnd): void {
+  giveUp({ code }: Pick<TurnEnd, "code">, waitedFor: readonly string[] = this.#waits.names): void {
     if (this.#isOver) return;
     this.#turn?.span.setAttributes({ "error.type": code });
-    this.#turn?.span.addEvent("turn_given_up", { waited_for: [...this.#waits.names] });
+    this.#turn?.span.addEvent("turn_given_up", { waited_for: [...waitedFor] });
     this.#finish();
   }
 
@@ -87,6 +88,11 @@ export class TurnSteps {
     return turn.storeLast({ author, errorCode: code, errorMessage: message });
   }
 
+  /** What no turn is there for yet that could be closed must not be begun once this is over. */
+  #requireRunning(): void {
+    if (this.#isOver) throw this.#start.ending.signal.reason;
+  }
+
   #finish(): void {
     if (this.#isOver) return;
     this.#isOver = true;
@@ -97,6 +103,7 @@ export class TurnSteps {
   async #userContent(): Promise<Content> {
     let content = this.#start.message;
     for (const plugin of this.#services.plugins) {
+      this.#requireRunning();
       const hook = boundHook(plugin, "onUserMessageCallback");
       content = toUserContent((await runCallbacks("onUserMessageCallback", hook, content, this.#waits)) ?? content);
     }
@@ -107,7 +114,9 @@ export class TurnSteps {
     const { key, autoCreateSession } = this.#start;
     const { sessionService } = this.#services;
     return this.#waits.during("the session service", async () => {
+      this.#requireRunning();
       const session = await sessionService.getSession(key);
+      this.#requireRunning();
       if (session !== undefined) return session;
       if (autoCreateSession) return sessionService.createSession(key);
       throw notFound(key);
