@@ -14,9 +14,9 @@ export class Diagnostics {
     return this.#list.length;
   }
 
-  /** Takes back what was said after the first `length` reports, and hands it over. */
-  takeBack(length: number): readonly Diagnostic[] {
-    return this.#list.splice(length);
+  /** Takes back what was said after the first `length` reports. */
+  takeBack(length: number): void {
+    this.#list.length = length;
   }
 
   list(): readonly Diagnostic[] {

@@ -144,6 +144,11 @@ export class TypeProgram {
     return this.#isArray.about(type);
   }
 
+  /** Whether every value of a type is one of another type. */
+  isAssignable(type: Type, target: Type): boolean {
+    return this.#project.checker.isTypeAssignableTo(type, target);
+  }
+
   typeArguments(type: Type): readonly Type[] {
     return this.#typeArguments.about(type);
   }

@@ -44,6 +44,7 @@ export const EXCEPTIONS: Readonly<Record<string, RegExp>> = {
   // The type around it takes away what is changed.
   ...silent("intlParts: style is not optional", 'chosen: not "x" in "x" | "y" | 1', 'chosen: not "y" in "x" | "y" | 1'),
   ...silent("utilities: x is not optional", "nonNullable: not null in string | null"),
+  ...silent("twoTuples: place b?: Mode is not optional"),
   ...silent("narrowedTuples: place y?: number is not optional", "Item: not number in string | number"),
   ...silent('settings: not "fast" in "fast" | "slow"', 'settings: not "slow" in "fast" | "slow"'),
   // What is read from an accessor is its type; symbols, members of Date and contexts are nothing to be given.
@@ -55,6 +56,8 @@ export const EXCEPTIONS: Readonly<Record<string, RegExp>> = {
   ...silent("uselessOptions: limit is not optional", "hiddenRequired: note is not optional"),
   ...silent("Runner: next is not optional", "possibleBranch: not Hook in Hook | Client"),
   ...silent("possibleBranch: not Client in Hook | Client"),
+  // It is a mark, whether it has to be there or not.
+  ...silent("marks: _tag is not optional", "marks: __b is not optional"),
   // Of so many texts none is named.
   ...silent(
     ...Array.from({ length: 10 }, (_, digit) => `Digit: not ${digit} in 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9`),
@@ -70,6 +73,13 @@ export const EXCEPTIONS: Readonly<Record<string, RegExp>> = {
   "knownLength: not 0 in 0 | 1": /\.minItems$/,
   "knownLength: not 1 in 0 | 1": /\.maxItems$/,
   "knownPlaces: 2 is not optional": /\.minItems$/,
+  "farPlaces: 1 is not optional": /\.minItems$/,
+  "farPlaces: 5000000 is not optional": /\.minItems$/,
+  // A member of a single value tells types apart.
+  ...toldOnly('dataOfFewValues: not "up" in "up" | "down"', 'dataOfFewValues: not "down" in "up" | "down"'),
+  ...toldOnly("dataOfFewValues: not 1 in 1 | 2", "dataOfFewValues: not 2 in 1 | 2"),
+  ...toldOnly('dataBesideTexts: not "utc" in "utc" | "local"', 'dataBesideTexts: not "local" in "utc" | "local"'),
+  ...toldOnly("optionalBeside: sorted is not optional"),
   // The default fits only one of the types, or no longer any.
   "certainDefaults: not number in Date | number": /^parameters\.properties\.when|^diagnostics$/,
   'certainDefaults: not "auto" in "auto" | Date': /^parameters\.properties\.mode|^diagnostics$/,
@@ -77,6 +87,10 @@ export const EXCEPTIONS: Readonly<Record<string, RegExp>> = {
   // What was hidden and required cannot be left out any more.
   "hiddenRequired: no @internal": /^parameters\.properties\.secret|^call|^diagnostics$/,
 };
+
+function toldOnly(...labels: readonly string[]): Record<string, RegExp> {
+  return Object.fromEntries(labels.map((label) => [label, /^diagnostics$/]));
+}
 
 function silent(...labels: readonly string[]): Record<string, RegExp> {
   return Object.fromEntries(labels.map((label) => [label, NOTHING]));

@@ -67,6 +67,12 @@ export function isConvertedBuiltin(program: TypeProgram, type: Type): boolean {
   return symbol.name in SCALARS || symbol.name in NUMBER_ARRAYS || /^(?:Readonly)?(?:Map|Set)$/.test(symbol.name);
 }
 
+/** Whether a type of the platform travels as a plain list: `Iterable`, `ArrayLike`. */
+export function isPlatformList(program: TypeProgram, type: Type): boolean {
+  const symbol = program.symbolOf(type);
+  return symbol !== undefined && LISTS.has(symbol.name) && isPlatformType(program, symbol);
+}
+
 function isPlatformType(program: TypeProgram, symbol: CompilerSymbol): boolean {
   return (symbol.flags & (SymbolFlags.Interface | SymbolFlags.Class)) !== 0 && program.declarations.isPlatform(symbol);
 }

@@ -1,8 +1,8 @@
 import type { JsonSchema } from "toolwright";
-import { type CompilerSymbol, SymbolFlags, type Type, TypeFlags } from "../host/type-program.ts";
+import { SymbolFlags, type Type, TypeFlags } from "../host/type-program.ts";
 import { builtinSchema, isConvertedBuiltin } from "./builtins.ts";
+import { isOptionalMember } from "./lost-members.ts";
 import { type Mapped, NoJsonForm } from "./mapped.ts";
-import { acceptsUndefined } from "./optionality.ts";
 import type { Place, TypeMapping } from "./type-mapping.ts";
 
 const LISTS = new Set(["Array", "ReadonlyArray"]);
@@ -53,14 +53,10 @@ function reportLostMembers(mapping: TypeMapping, type: Type, base: Type, { path 
   }
   const inherited = new Set(program.propertiesOf(base).map(({ name }) => name));
   for (const member of program.propertiesOf(type)) {
-    if (inherited.has(member.name) || !isRequired(mapping, member)) continue;
-    const message = `required by the type, but ${program.symbolOf(base)?.name} has no place for it in JSON`;
-    diagnostics.report("error", "unsupported", `${path}.${member.name}`, message);
+    if (inherited.has(member.name)) continue;
+    const at = `${path}.${member.name}`;
+    const noPlace = `${program.symbolOf(base)?.name} has no place for it in JSON`;
+    if (isOptionalMember(mapping, member)) diagnostics.report("info", "dropped", at, `left out: ${noPlace}`);
+    else diagnostics.report("error", "unsupported", at, `required by the type, but ${noPlace}`);
   }
-}
-
-function isRequired({ program }: TypeMapping, member: CompilerSymbol): boolean {
-  if (member.flags & SymbolFlags.Optional) return false;
-  const type = program.typeOfSymbol(member);
-  return type === undefined || !acceptsUndefined(program, type);
 }

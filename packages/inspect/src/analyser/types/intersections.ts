@@ -1,107 +1,88 @@
-import type { JsonSchema } from "toolwright";
-import { type CompilerSymbol, SymbolFlags, type Type, TypeFlags } from "../host/type-program.ts";
-import { literalKind } from "./literals.ts";
+import { type Type, TypeFlags } from "../host/type-program.ts";
+import { isConvertedBuiltin } from "./builtins.ts";
+import { partNode } from "./inner-nodes.ts";
+import { lengthLimits } from "./length-limits.ts";
+import { isListType, listOfAll, narrowedList } from "./list-intersections.ts";
+import { isListIndex } from "./list-places.ts";
+import { reportLost } from "./lost-members.ts";
 import { type Mapped, NoJsonForm } from "./mapped.ts";
-import { acceptsUndefined } from "./optionality.ts";
 import type { Place, TypeMapping } from "./type-mapping.ts";
 
+const TEXTS_AND_NUMBERS =
+  TypeFlags.String |
+  TypeFlags.Number |
+  TypeFlags.Boolean |
+  TypeFlags.BigInt |
+  TypeFlags.Literal |
+  TypeFlags.TemplateLiteral |
+  TypeFlags.StringMapping;
+
+/** Whether a part of an intersection travels in a form of its own, with no place for members beside it. */
+export function carriesValue({ program }: TypeMapping, type: Type): boolean {
+  if (type.flags & TEXTS_AND_NUMBERS) return true;
+  if (!(type.flags & TypeFlags.Object)) return false;
+  return isListType(program, type) || isConvertedBuiltin(program, type);
+}
+
 /**
- * What an intersection says beyond the text, list or converted type in it: `string[] & { length: 2 }` has two items,
- * `number[] & { 0: 1 }` begins with 1. Members that only tell types apart (brands) say nothing; others have no place.
+ * An intersection with texts, lists or converted types in it: their form, and what the other parts say beyond that.
+ * `string[] & { length: 2 }` has two items, `number[] & { 0: 1 }` begins with 1. Members that only tell types apart
+ * (brands) say nothing; others have no place.
  */
-export function narrowCarrier(mapping: TypeMapping, type: Type, carrier: Type, form: JsonSchema, place: Place): Mapped {
+export function carrierForm(mapping: TypeMapping, type: Type, carriers: readonly Type[], place: Place): Mapped {
   const { program } = mapping;
-  const others = program.partsOf(type).filter((part) => part !== carrier && part.flags & TypeFlags.Object);
-  if (others.length === 0) return form;
-  const members = program.propertiesOf(type);
-  // What is added to a text or a number can only tell it apart from others.
-  if (!(carrier.flags & TypeFlags.Object)) {
-    return form.type === "string" ? { ...form, ...lengths(mapping, members, "Length", form) } : form;
+  const primitives = carriers.filter(({ flags }) => !(flags & TypeFlags.Object));
+  if (primitives.length > 0) return primitiveForm(mapping, type, primitives, place);
+  const objects = program.partsOf(type).filter(({ flags }) => flags & TypeFlags.Object);
+  const isFunction = program.callSignatures(type).length > 0 || program.constructSignatures(type).length > 0;
+  if (isFunction) return new NoJsonForm("functions have no JSON form");
+  reportBeside(mapping, objects, carriers, place);
+  const narrowest = narrowestOf(mapping, carriers);
+  const areLists = carriers.every((carrier) => isListType(program, carrier));
+  if (narrowest === undefined) {
+    if (areLists) return listOfAll(mapping, type, carriers, place);
+    return new NoJsonForm(`${program.toText(type)} has no JSON form: its parts travel in different ones`);
   }
-  const isList = form["x-codec"] === undefined && (form.type === "array" || form.$ref !== undefined);
-  const own = new Set(program.propertiesOf(carrier).map(({ name }) => name));
-  const added = others
-    .flatMap((part) => program.propertiesOf(part))
-    .filter(({ name }) => !own.has(name) && !(isList && isIndex(name)));
-  reportLost(mapping, added, place);
-  return isList ? narrowList(mapping, members, form, place) : form;
+  const form = mapping.map(narrowest, { ...place, node: partNode(program, place.node, narrowest) });
+  if (form instanceof NoJsonForm || !isListType(program, narrowest)) return form;
+  const others = objects.filter((part) => !carriers.includes(part));
+  return narrowedList(mapping, { type, base: narrowest, lists: [narrowest], others, form }, place);
 }
 
-function narrowList(mapping: TypeMapping, members: readonly CompilerSymbol[], form: JsonSchema, place: Place): Mapped {
-  const places = members.filter(({ name }) => isIndex(name)).sort((a, b) => Number(a.name) - Number(b.name));
-  const prefix = placeSchemas(mapping, places, form, place);
-  if (prefix instanceof NoJsonForm) return prefix;
-  const required = places.filter((member) => !isOptional(mapping, member)).map(({ name }) => Number(name) + 1);
-  const minItems = Math.max(form.minItems ?? 0, ...required);
-  const narrowed = { ...form, ...(minItems > 0 ? { minItems } : {}) };
-  return {
-    ...narrowed,
-    ...(prefix.length > 0 ? { prefixItems: prefix } : {}),
-    ...lengths(mapping, members, "Items", narrowed),
-  };
+/** The part that is of all the other kinds as well: `[string, number]` beside `(string | number)[]`. */
+function narrowestOf({ program }: TypeMapping, carriers: readonly Type[]): Type | undefined {
+  return carriers.find((carrier) =>
+    carriers.every((other) => other === carrier || program.isAssignable(carrier, other)),
+  );
 }
 
-/** The schemas of the places that the type knows; those between them take what any item may be. */
-function placeSchemas(
-  mapping: TypeMapping,
-  places: readonly CompilerSymbol[],
-  { prefixItems = [], items = {} }: JsonSchema,
-  { path }: Place,
-): JsonSchema[] | NoJsonForm {
-  const last = places.at(-1);
-  if (last === undefined) return [...prefixItems];
-  const rest = typeof items === "object" ? items : {};
-  const schemas = Array.from({ length: Number(last.name) + 1 }, (_, index) => prefixItems[index] ?? rest);
-  for (const member of places) {
-    const type = mapping.program.typeOfSymbol(member);
-    const mapped = type && mapping.map(type, { path: `${path}[${member.name}]` });
-    if (mapped instanceof NoJsonForm) return mapped;
-    const title = prefixItems[Number(member.name)]?.title;
-    if (mapped) schemas[Number(member.name)] = title === undefined ? mapped : { title, ...mapped };
+/** What is added to a text or a number can only tell it apart from others. */
+function primitiveForm(mapping: TypeMapping, type: Type, primitives: readonly Type[], place: Place): Mapped {
+  const { program } = mapping;
+  const [carrier = type, ...others] = primitives;
+  const form = mapping.map(carrier, { ...place, node: partNode(program, place.node, carrier) });
+  if (others.length > 0) {
+    const message = `${program.toText(type)} is declared as ${program.toText(carrier)}: the rest is not checked`;
+    mapping.diagnostics.report("info", "looser", place.path, message);
   }
-  return schemas;
+  if (form instanceof NoJsonForm || form.type !== "string" || form["x-codec"] !== undefined) return form;
+  return { ...form, ...lengthLimits(program, type, "Length", form) };
 }
 
-/** The limits of a `length` that is one of some numbers; those that lie between them are not ruled out. */
-function lengths(
-  mapping: TypeMapping,
-  members: readonly CompilerSymbol[],
-  what: "Items" | "Length",
-  form: JsonSchema,
-): JsonSchema {
-  const member = members.find(({ name }) => name === "length");
-  const type = member && mapping.program.typeOfSymbol(member);
-  const parts = type ? mapping.program.membersOf(type) : [];
-  if (parts.length === 0 || !parts.every((part) => literalKind(part) === "number")) return {};
-  const values = parts.map((part) => Number(mapping.program.literalValue(part)));
-  const [least, most] = [Math.min(...values), Math.max(...values)];
-  const [min, max] = [`min${what}`, `max${what}`] as const;
-  return { [max]: Math.min(most, form[max] ?? most), ...(least > 0 ? { [min]: Math.max(least, form[min] ?? 0) } : {}) };
-}
-
-/** Data that the function requires and that nothing in JSON could give. */
-function reportLost(mapping: TypeMapping, members: readonly CompilerSymbol[], { path }: Place): void {
-  for (const member of members) {
-    if (isOptional(mapping, member) || isBrand(mapping, member)) continue;
-    const message = "required by the type, but there is no place for it in the JSON form of the rest";
-    mapping.diagnostics.report("error", "unsupported", `${path}.${member.name}`, message);
+/** Reports the members that no carrier has and that no list has a place for, and those of any name. */
+function reportBeside(mapping: TypeMapping, objects: readonly Type[], carriers: readonly Type[], place: Place): void {
+  const { program, diagnostics } = mapping;
+  const known = new Set(carriers.flatMap((carrier) => program.propertiesOf(carrier).map(({ name }) => name)));
+  const hasPlaces = carriers.some((carrier) => isListType(program, carrier));
+  for (const part of objects) {
+    if (carriers.includes(part)) continue;
+    const beside = program
+      .propertiesOf(part)
+      .filter(({ name }) => !known.has(name) && !(hasPlaces && isListIndex(name)));
+    reportLost(mapping, beside, place);
+    if (program.indexInfosOf(part).some(({ keyType }) => !(keyType.flags & (TypeFlags.Number | TypeFlags.ESSymbol)))) {
+      const message = "left out: there is no place for members of any name in the JSON form of the rest";
+      diagnostics.report("info", "dropped", `${place.path}.*`, message);
+    }
   }
-}
-
-/** A member that no value has, to tell types apart: named by a symbol or with a mark, or of a type with one value. */
-function isBrand(mapping: TypeMapping, member: CompilerSymbol): boolean {
-  if (/^__@|^[_$~]/.test(member.escapedName)) return true;
-  const type = mapping.program.typeOfSymbol(member);
-  const parts = type ? mapping.program.membersOf(type) : [];
-  return parts.every(({ flags }) => flags & (TypeFlags.Literal | TypeFlags.ESSymbolLike | TypeFlags.Never));
-}
-
-function isOptional(mapping: TypeMapping, member: CompilerSymbol): boolean {
-  if (member.flags & SymbolFlags.Optional) return true;
-  const type = mapping.program.typeOfSymbol(member);
-  return type === undefined || acceptsUndefined(mapping.program, type);
-}
-
-function isIndex(name: string): boolean {
-  return /^\d+$/.test(name);
 }

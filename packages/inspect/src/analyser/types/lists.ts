@@ -54,7 +54,7 @@ export function tupleSchema(mapping: TypeMapping, elements: readonly TupleElemen
 
 function slotsOf(mapping: TypeMapping, element: TupleElement, index: number, place: Place): Slot[] | NoJsonForm {
   const path = element.rest || element.variadic ? `${place.path}[]` : `${place.path}[${index}]`;
-  const node = element.rest ? undefined : elementNode(mapping.program, place.node, index);
+  const node = elementNode(mapping.program, place.node, index);
   const inner = { path, ...(element.variadic ? {} : { node }) };
   const map = () => mapping.map(element.type, inner);
   const schema = element.optional || element.rest ? mapUnlessImpossible(mapping, map) : map();

@@ -21,6 +21,8 @@ import { type Mapped, NoJsonForm } from "./mapped.ts";
 import { acceptsUndefined, isEmptyType } from "./optionality.ts";
 import type { Place, TypeMapping } from "./type-mapping.ts";
 
+const ITERATOR = /^__@(?:asyncIterator|iterator)@/;
+
 /** An object: its public data members, closed unless it has an index signature. */
 export function objectSchema(mapping: TypeMapping, type: Type, place: Place): Mapped {
   const { program, diagnostics } = mapping;
@@ -28,6 +30,8 @@ export function objectSchema(mapping: TypeMapping, type: Type, place: Place): Ma
     return new NoJsonForm("functions have no JSON form");
   }
   const isClass = isClassType(mapping, type);
+  if (!isClass && isIterated(mapping, type))
+    return new NoJsonForm(`${program.toText(type)} is iterable, which no object in JSON is`);
   const members = program.propertiesOf(type).filter((property) => isPublicData(mapping, property, isClass));
   program.loadTypes(members);
   const indexes = indexKeywords(mapping, type, place, members.length > 0);
@@ -69,6 +73,12 @@ export function objectSchema(mapping: TypeMapping, type: Type, place: Place): Ma
 function isClassType(mapping: TypeMapping, type: Type): boolean {
   const symbol = mapping.program.symbolOf(type);
   return symbol !== undefined && (symbol.flags & SymbolFlags.Class) !== 0;
+}
+
+/** An object that is gone through with `for` has no form: its members alone would leave the function nothing to read. */
+function isIterated(mapping: TypeMapping, type: Type): boolean {
+  const iterator = mapping.program.propertiesOf(type).find(({ escapedName }) => ITERATOR.test(escapedName));
+  return iterator !== undefined && !(iterator.flags & SymbolFlags.Optional) && isFunction(mapping, iterator);
 }
 
 /** Private, protected, symbol-named and computed members are no data that a caller could give. */

@@ -3,11 +3,12 @@ import type { Diagnostics } from "../diagnostics.ts";
 import { type CompilerSymbol, type Type, TypeFlags, type TypeProgram } from "../host/type-program.ts";
 import { unresolvedType } from "../resolution/unresolved-name.ts";
 import { refuseUnresolvedBases } from "../resolution/unresolved-types.ts";
-import { builtinSchema, isConvertedBuiltin } from "./builtins.ts";
+import { builtinSchema } from "./builtins.ts";
 import { isContextType, isToolResultType, responseType } from "./context-type.ts";
 import { Definitions } from "./definitions.ts";
 import { inheritedForm } from "./inherited-form.ts";
-import { narrowCarrier } from "./intersections.ts";
+import { partNode } from "./inner-nodes.ts";
+import { carrierForm, carriesValue } from "./intersections.ts";
 import { keyMembers, valueMembers } from "./keys.ts";
 import { arraySchema, tupleSchema } from "./lists.ts";
 import { BIGINT_SCHEMA, literalKind, literalSchema, textSchema } from "./literals.ts";
@@ -170,24 +171,10 @@ export class TypeMapper implements TypeMapping {
     if (all.some(dependsOnParameter)) return this.#mapInstantiable(type, place);
     const parts = all.filter((part) => !isAnyValue(this.program, part));
     const [only] = parts;
-    if (only && parts.length === 1) return this.map(only, place);
-    const carrier = parts.find((part) => this.#carriesValue(part));
-    if (carrier) {
-      const form = this.map(carrier, place);
-      return form instanceof NoJsonForm ? form : narrowCarrier(this, type, carrier, form, place);
-    }
+    if (only && parts.length === 1) return this.map(only, { ...place, node: partNode(this.program, place.node, only) });
+    const carriers = parts.filter((part) => carriesValue(this, part));
+    if (carriers.length > 0) return carrierForm(this, type, carriers, place);
     return this.definitions.define(type, () => objectSchema(this, type, place));
-  }
-
-  #carriesValue(type: Type): boolean {
-    if (type.flags & (PRIMITIVES | TypeFlags.Literal | TypeFlags.TemplateLiteral | TypeFlags.StringMapping))
-      return true;
-    if (!(type.flags & TypeFlags.Object)) return false;
-    return (
-      this.program.isArray(type) ||
-      this.program.tupleElements(type) !== undefined ||
-      isConvertedBuiltin(this.program, type)
-    );
   }
 
   #mapObject(type: Type, place: Place): Mapped {
