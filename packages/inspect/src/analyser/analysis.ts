@@ -28,7 +28,10 @@ export interface AnalysisRequest {
   readonly callSite?: SourcePosition;
 }
 
-/** A result, with every file it depends on: the import closure of the modules that were read, and their tsconfig files. */
+/**
+ * A result, with every file it depends on: the import closure of the modules that were read, their tsconfig files, and
+ * files that are not there to which these would lead instead.
+ */
 export type AnalysisResult = SignatureResult & { readonly dependencies: readonly string[] };
 
 /** A result whose dependencies are looked for when somebody asks: whoever waits for the result does not need them. */

@@ -224,6 +224,30 @@ describe("an analyser", () => {
     expect(constant()).toBe(before.replace("1", "2"));
   });
 
+  it.each([
+    ["an earlier target of paths", { paths: { x: ["./early.ts", "./late.ts"] } }, "x", "late.ts", "early.ts"],
+    ["a target of paths, instead of a package", { paths: { zod: ["./zod.ts"] } }, "zod", "unused.ts", "zod.ts"],
+    ["the same path below another root", { rootDirs: ["./", "./made"] }, "./x.js", "made/x.ts", "x.ts"],
+    ["an earlier suffix of modules", { moduleSuffixes: [".ios", ""] }, "./x.js", "x.ts", "x.ios.ts"],
+  ])("notices what the configuration leads to instead, and so does the cache: %s", (_, options, from, read, early) => {
+    const made = project({
+      "tsconfig.json": JSON.stringify({ compilerOptions: { module: "preserve", ...options } }),
+      "tools.ts": `import type { ZodString as X } from "${from}"; export const f = (a: X extends 2 ? 2 : 1) => a;`,
+      [read]: "export type ZodString = 1;",
+    });
+    const analysed = () => {
+      const definition = { ...made.position("tools.ts", "(a: X"), exact: true };
+      const [result] = analyser.analyse([{ name: "f", parameterNames: ["a"], definition }]);
+      if (result === undefined || !("signature" in result)) throw new Error("it was not read");
+      return { value: result.signature.parameters.properties?.["a"]?.const, dependencies: result.dependencies };
+    };
+    const before = analysed();
+    expect(before.value).toBe(1);
+    expect(before.dependencies).toContain(made.path(early));
+    made.write(early, "export type ZodString = 2;");
+    expect(analysed().value).toBe(2);
+  });
+
   it("notices that a nearer tsconfig has appeared", () => {
     const made = project({
       "tsconfig.json": JSON.stringify({ compilerOptions: { module: "preserve", paths: { x: ["./one.ts"] } } }),
@@ -235,6 +259,18 @@ describe("an analyser", () => {
     const paths = { x: ["../two.ts"] };
     made.write("src/tsconfig.json", JSON.stringify({ compilerOptions: { module: "preserve", paths } }));
     expect(made.signature("f", "src/tools.ts").parameters.properties?.["a"]?.const).toBe(2);
+  });
+
+  it("notices that the project's manifest leads elsewhere", () => {
+    const made = project({
+      "tools.ts": 'import type { X } from "#x"; export const f = (a: X) => a;',
+      "1.ts": "export type X = 1;",
+      "2.ts": "export type X = 2;",
+    });
+    for (const version of [1, 2]) {
+      made.write("package.json", JSON.stringify({ imports: { "#x": `./${version}.ts` } }));
+      expect(made.signature("f").parameters.properties?.["a"]?.const).toBe(version);
+    }
   });
 
   it("notices that a package is linked from elsewhere, though the old one is still there", () => {

@@ -78,7 +78,7 @@ function readOnce(compiler: Compiler, request: AnalysisRequest): Reading {
     return read.signature;
   });
   const site = request.callSite?.file;
-  const dependencies = () => {
+  const found = () => {
     if (read?.definedIn !== undefined && site !== undefined) {
       return dependenciesOfDefinition(compiler.open(site), site, read.definedIn, read.maker);
     }
@@ -86,5 +86,17 @@ function readOnce(compiler: Compiler, request: AnalysisRequest): Reading {
     if (one !== undefined && more.length === 0) return dependenciesOf(one);
     return [...new Set([...opened].flatMap(dependenciesOf))].sort();
   };
+  const dependencies = () => withMappedPlaces(found(), opened);
   return { result, dependencies };
+}
+
+const knownWithPlaces = new WeakMap<readonly string[], readonly string[]>();
+
+/** Results of one batch share their dependencies, and whoever compares them goes by the list. */
+function withMappedPlaces(dependencies: readonly string[], opened: Iterable<OpenedFile>): readonly string[] {
+  const places = [...opened].flatMap(({ mappedPlaces }) => mappedPlaces);
+  if (places.length === 0) return dependencies;
+  const known = knownWithPlaces.get(dependencies) ?? [...new Set([...dependencies, ...places])].sort();
+  knownWithPlaces.set(dependencies, known);
+  return known;
 }

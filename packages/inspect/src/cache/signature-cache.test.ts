@@ -155,6 +155,18 @@ describe("SignatureCache", () => {
     expect(found(request(0))).toBeUndefined();
   });
 
+  it("forgets when a nearer manifest of the project appears, or the ruling one changes", () => {
+    put("package.json", '{ "imports": { "#types": "./src/types.ts" } }');
+    keep(request(0));
+    expect(found(request(0))).toBe("kept");
+    put("package.json", '{ "imports": { "#types": "./src/other.ts" } }');
+    expect(found(request(0))).toBeUndefined();
+
+    keep(request(0));
+    put("src/package.json", '{ "type": "commonjs" }');
+    expect(found(request(0))).toBeUndefined();
+  });
+
   it("goes by the version of an installed package, not by its files", () => {
     keep(request(0), [module, join(project, "node_modules/library/types.d.ts")]);
     put("node_modules/library/types.d.ts", "export type L = number");

@@ -3,6 +3,7 @@ import { API, type Project } from "typescript/unstable/sync";
 import { compilerFile } from "./compiler-file.ts";
 import { endProcess, isAlive } from "./compiler-process.ts";
 import { ConfigReader } from "./config-reader.ts";
+import { mappedPlaces } from "./mapped-places.ts";
 import { type ProjectConfig, readProjectConfig } from "./project-config.ts";
 import { TypeProgram } from "./type-program.ts";
 import { WatchedFiles } from "./watched-files.ts";
@@ -11,6 +12,8 @@ import { WatchedFiles } from "./watched-files.ts";
 export interface OpenedFile {
   readonly program: TypeProgram;
   readonly configFiles: readonly string[];
+  /** Files that the configuration would have led to instead, if they were there. */
+  readonly mappedPlaces: readonly string[];
 }
 
 interface CachedFile extends OpenedFile {
@@ -49,8 +52,9 @@ export class Compiler {
     const program = new TypeProgram(this.#openProject(config));
     const files = [...program.files.paths()].filter((name) => !COMPILER_FILE.test(name));
     const read = new Set([file, ...files, ...config.configFiles].map(normalize));
-    const deciding = this.#watched.watch(file, read, openedAt);
-    const opened = { program, configFiles: config.configFiles, read, deciding };
+    const places = config.mapping === undefined ? [] : mappedPlaces(config.mapping, read);
+    const deciding = this.#watched.watch(file, [...read, ...places], openedAt);
+    const opened = { program, configFiles: config.configFiles, mappedPlaces: places, read, deciding };
     this.#files.set(file, opened);
     return opened;
   }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { ConfigReader, ParsedConfig } from "./config-reader.ts";
+import { type ImportMapping, importMapping } from "./mapped-places.ts";
 import { translateOptions } from "./translate-options.ts";
 
 /** A configuration for one source file, held in memory beside the user's own. */
@@ -10,6 +11,7 @@ export interface ProjectConfig {
   readonly text: string;
   /** The user's configuration files that it was made from. */
   readonly configFiles: readonly string[];
+  readonly mapping: ImportMapping | undefined;
 }
 
 /** Without a tsconfig: what a TypeScript file needs to run in Node as it is. */
@@ -43,7 +45,12 @@ export function readProjectConfig(file: string, reader: ConfigReader): ProjectCo
     include: [],
   });
   const id = createHash("sha256").update(file).digest("hex").slice(0, 16);
-  return { path: join(directory, `tsconfig.toolwright-${id}.json`), text, configFiles: parsed?.configFiles ?? [] };
+  return {
+    path: join(directory, `tsconfig.toolwright-${id}.json`),
+    text,
+    configFiles: parsed?.configFiles ?? [],
+    mapping: importMapping({ ...parsed?.options, ...options }, directory),
+  };
 }
 
 /**

@@ -13,11 +13,11 @@ export class WatchedFiles {
   /**
    * Remembers what the files are that decide about a program.
    *
-   * @param read the files that it was made from.
+   * @param read the files that it was made from, or would have been if they were there.
    * @param since when the first of them was read, or earlier (ms since 1970).
    * @returns the deciding files.
    */
-  watch(file: string, read: ReadonlySet<string>, since: number): readonly string[] {
+  watch(file: string, read: readonly string[], since: number): readonly string[] {
     const files = new Set(decidingFiles([file], read, this.#states));
     // The files of a package change with its version, but whoever edits one in place wants to see that at once.
     for (const name of read) files.add(name);
