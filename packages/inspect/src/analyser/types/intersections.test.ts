@@ -33,6 +33,13 @@ describe("an intersection with a list", () => {
     expect(told).toEqual([["x", "the parts of the intersection ask for different items at [0]"]]);
   });
 
+  it("refers to itself without more about its length than its own type says", () => {
+    const made = project({
+      "tools.ts": 'type Chain = [string, Chain?] & { __brand: "chain" };\nexport function f(x: Chain) { return 1; }',
+    });
+    expect(made.signature("f").parameters.properties?.["x"]).toEqual({ $ref: "#/$defs/Type" });
+  });
+
   it("stays small when a place is far back", () => {
     const { schema, told } = read('string[] & { 5000000?: "x" }');
     expect(schema).toEqual({ type: "array", items: { type: "string" }, description: "X." });

@@ -18,7 +18,8 @@ export function narrowedList(mapping: TypeMapping, list: ListIntersection, place
   const placed = withPlaces(mapping, list, place);
   if (placed instanceof NoJsonForm) return placed;
   const form = withRest(mapping, list, placed, place);
-  const limited = { ...form, ...lengthLimits(program, list.type, "Items", form) };
+  const saysLength = list.others.some((part) => program.propertyOf(part, "length") !== undefined);
+  const limited = saysLength ? { ...form, ...lengthLimits(program, list.type, "Items", form) } : form;
   const { minItems = 0, maxItems = minItems } = limited;
   if (minItems > maxItems) return new NoJsonForm(`${program.toText(list.type)} asks for more items than can be given`);
   return limited;
