@@ -8,42 +8,51 @@ export class GracePeriod {
   readonly #signal: AbortSignal;
   readonly #stopListening: () => void;
   #leftMs: number;
-  #startClock: (() => void) | undefined;
+  #startedAt = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Ends the present wait; `undefined` between two. */
+  #expire: ((over: typeof graceIsOver) => void) | undefined;
 
   constructor(signal: AbortSignal, milliseconds: number) {
     this.#signal = signal;
     this.#leftMs = milliseconds;
-    this.#stopListening = onAbort(signal, () => this.#startClock?.());
+    this.#stopListening = onAbort(signal, () => this.#startClock());
   }
 
-  /** Waits for a promise; once the signal has aborted, no longer than for what is left of the time. */
-  wait<T>(promise: Promise<T>): Promise<T | typeof graceIsOver> {
-    return new Promise((resolve, reject) => {
-      // No timer fires for one that is ready again and again without ever pausing.
-      if (this.#leftMs === 0 && this.#signal.aborted) resolve(graceIsOver);
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      let startedAt = 0;
-      const stopClock = (): void => {
-        this.#startClock = undefined;
-        if (timer === undefined) return;
-        clearTimeout(timer);
-        this.#leftMs = Math.max(0, this.#leftMs - (performance.now() - startedAt));
-      };
-      this.#startClock = () => {
-        startedAt = performance.now();
-        timer = setTimeout(() => {
-          stopClock();
-          // Timers may fire a fraction of a millisecond too early.
-          this.#leftMs = 0;
-          resolve(graceIsOver);
-        }, this.#leftMs);
-      };
-      if (this.#signal.aborted) this.#startClock();
-      promise.finally(stopClock).then(resolve, reject);
-    });
+  /** Waits for a promise, one at a time; once the signal has aborted, no longer than for what is left of the time. */
+  async wait<T>(promise: Promise<T>): Promise<T | typeof graceIsOver> {
+    try {
+      return await new Promise<T | typeof graceIsOver>((resolve, reject) => {
+        this.#expire = resolve;
+        if (this.#signal.aborted) this.#startClock();
+        promise.then(resolve, reject);
+      });
+    } finally {
+      this.#stopClock();
+    }
   }
 
   close(): void {
     this.#stopListening();
+  }
+
+  #startClock(): void {
+    // No timer fires for one that is ready again and again without ever pausing.
+    if (this.#leftMs === 0) this.#expire?.(graceIsOver);
+    if (this.#leftMs === 0 || this.#expire === undefined) return;
+    this.#startedAt = performance.now();
+    this.#timer = setTimeout(() => {
+      // Timers may fire a fraction of a millisecond too early.
+      this.#leftMs = 0;
+      this.#expire?.(graceIsOver);
+    }, this.#leftMs);
+  }
+
+  #stopClock(): void {
+    this.#expire = undefined;
+    if (this.#timer === undefined) return;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#leftMs = Math.max(0, this.#leftMs - (performance.now() - this.#startedAt));
   }
 }

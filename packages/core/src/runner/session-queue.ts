@@ -9,6 +9,12 @@ const watchIntervalMs = 250;
 /** How long the next turn waits for an event of an abandoned one that is being stored, in milliseconds. */
 const storingLimitMs = 5000;
 
+/** Who has a place. */
+export interface PlaceHolder {
+  /** The place is given to the next turn because nobody read the events of this one. */
+  abandon(reason: ToolwrightError): void;
+}
+
 /** The place of one turn in the queue of its session. */
 export class Place {
   readonly #leave: () => void;
@@ -17,8 +23,8 @@ export class Place {
   #idleSince: number | undefined;
   #closed: Error | undefined;
   #isGivenAway = false;
-  /** Called when the place is given to the next turn because nobody read the events of this one. */
-  onGiveAway: ((reason: ToolwrightError) => void) | undefined;
+  /** No function: one for each turn would keep all that it refers to in memory until the whole heap is looked through. */
+  holder: PlaceHolder | undefined;
 
   /** @param abandonAfterMs How long the turn may wait for its consumer while another waits for it. */
   constructor(abandonAfterMs: number, leave: () => void) {
@@ -72,7 +78,7 @@ export class Place {
     const reason = abandoned();
     this.close(reason);
     this.#isGivenAway = true;
-    this.onGiveAway?.(reason);
+    this.holder?.abandon(reason);
     void this.#leaveWhenStored();
   }
 

@@ -3,7 +3,7 @@ import { GracePeriod, graceIsOver } from "../concurrency/grace-period.ts";
 import type { ErrorCode } from "../errors/error-code.ts";
 import { ToolwrightError } from "../errors/toolwright-error.ts";
 import type { Event } from "../events/event.ts";
-import type { Place } from "./session-queue.ts";
+import type { Place, PlaceHolder } from "./session-queue.ts";
 import { abortEnd, type TurnEnd, type TurnEnding } from "./turn-ending.ts";
 import type { TurnScope } from "./turn-scope.ts";
 import type { TurnSteps } from "./turn-steps.ts";
@@ -24,7 +24,7 @@ export interface TurnBounds {
 export async function* runTurn(turn: TurnSteps, bounds: TurnBounds): AsyncGenerator<Event, void, void> {
   const { ending, place } = bounds;
   const run = new TurnRun(turn, bounds);
-  place.onGiveAway = (reason) => run.abandon(reason);
+  place.holder = run;
   try {
     for (;;) {
       const step = await run.next();
@@ -40,7 +40,7 @@ export async function* runTurn(turn: TurnSteps, bounds: TurnBounds): AsyncGenera
 }
 
 /** A turn within its bounds. All of its code runs in its scope, and none of its consumer's. */
-class TurnRun {
+class TurnRun implements PlaceHolder {
   readonly #turn: TurnSteps;
   readonly #bounds: TurnBounds;
   readonly #steps: AsyncGenerator<Event, void, void>;
