@@ -6,6 +6,7 @@ import { renderFindings } from "../checks/render-findings.ts";
 import type { CheckCommand } from "../command-line/command.ts";
 import { describeFailure } from "../command-line/describe-failure.ts";
 import { type ExitCode, exitCode } from "../command-line/exit-code.ts";
+import { counted } from "../terminal/counted.ts";
 import type { Output } from "../terminal/output.ts";
 
 /** Carries out `toolwright check`: finds what a model will get wrong about the tools of every file. */
@@ -42,16 +43,11 @@ function exitCodeOf(outcome: CheckOutcome): ExitCode {
 
 function summaryLine(outcome: CheckOutcome): string {
   const { tools, errors, warnings, infos, unreadable } = summaryOf(outcome);
-  const found = [counted(errors, "error"), counted(warnings, "warning"), counted(infos, "info")]
-    .filter((text) => text !== "")
-    .join(", ");
+  const kinds = { error: errors, warning: warnings, info: infos };
+  const found = Object.entries(kinds).flatMap(([kind, count]) => (count === 0 ? [] : counted(count, kind)));
   const read = outcome.files.length - unreadable;
   if (read === 0) return `${counted(unreadable, "file")} not checked.`;
   const rest = unreadable === 0 ? "" : ` ${counted(unreadable, "file")} not checked.`;
-  return `${counted(tools, "tool") || "No tools"} in ${counted(read, "file")}: ${found || "nothing found"}.${rest}`;
-}
-
-/** Empty for none. */
-function counted(count: number, thing: string): string {
-  return count === 0 ? "" : `${count} ${thing}${count === 1 ? "" : "s"}`;
+  const checked = tools === 0 ? "No tools" : counted(tools, "tool");
+  return `${checked} in ${counted(read, "file")}: ${found.join(", ") || "nothing found"}.${rest}`;
 }

@@ -5,6 +5,7 @@ import { resolveFile } from "../agent-file/resolve-file.ts";
 import type { InjectCommand } from "../command-line/command.ts";
 import { CommandError } from "../command-line/command-error.ts";
 import { type ExitCode, exitCode } from "../command-line/exit-code.ts";
+import { counted } from "../terminal/counted.ts";
 import type { Output } from "../terminal/output.ts";
 
 /** Carries out `toolwright inject`: attaches signatures to what the compiler has written. */
@@ -40,8 +41,4 @@ function resolveFolder(named: string): string {
 function summaryOf({ places, changed, unchanged }: InjectedFolder): string {
   const done = `Attached signatures in ${counted(places, "place")} of ${counted(changed.length, "file")}.`;
   return unchanged.length === 0 ? done : `${done} ${counted(unchanged.length, "file")} had them already.`;
-}
-
-function counted(count: number, thing: string): string {
-  return `${count} ${thing}${count === 1 ? "" : "s"}`;
 }
